@@ -33,7 +33,8 @@ from engine.steps import StepName
 
 async def follow(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. After an act it calls the next speaker, reminds players who
-    do nothing, and may propose to stop the game. At the game's end it deletes them."""
+    do nothing, and lets the judge or the table decide about them; it may propose to stop the game. At the
+    game's end it deletes its messages about that. In a practice it does only the last."""
     before, after = change.before, change.after
     if change.is_over:
         await _clear(scope, after)
@@ -136,22 +137,23 @@ async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> Non
 
 async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
     """Stores that the player at the seat is there, because he has pressed a button, even if the press came
-    too late. Returns the changed game. By night nothing is stored: it would reveal who has something to do at
-    night."""
+    too late. Returns the changed game. If he is out, in a practice, and by night, returns it as it is: by
+    night this would reveal who has something to do."""
     if live.game.is_practice or live.state.step.phase is Phase.NIGHT or not live.state.here(seat):
         return live
     return await ctx.games.notice(ctx.tx, live, seat)
 
 
 async def is_here_by_day(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
-    """Stores that the player at the seat is there, because he did something in private. Returns the changed
-    game. By night nothing is stored."""
+    """Stores that the player at the seat is there, because he did something in private; deletes his reminder
+    and the questions about him. Returns the changed game; by night, the game as it is."""
     return live if live.state.step.phase is Phase.NIGHT else await is_here(ctx, live, seat)
 
 
 async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
     """Stores that the player at the seat is there, because he spoke at the table or said that he is there.
-    Deletes his reminder and the questions about him. Returns the changed game."""
+    Deletes his reminder and the questions about him. Returns the changed game; in a practice, or if he is
+    out, the game as it is."""
     if live.game.is_practice or not live.state.here(seat):
         return live
     live = await ctx.games.notice(ctx.tx, live, seat)

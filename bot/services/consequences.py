@@ -62,8 +62,8 @@ async def keep_winner(scope: Scope, change: Change) -> None:
 
 
 async def put_away(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. When the game is over, deletes its deadline, its drafts and
-    its copy in memory."""
+    """If the game is over after this change, stores how it ended, and deletes its deadline, its drafts and
+    its copy in memory. Otherwise does nothing."""
     if not change.is_over:
         return
     tx, live = scope.tx, change.after
@@ -88,8 +88,8 @@ async def tell_watchers(scope: Scope, change: Change) -> None:
 
 async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None:
     """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). If the message opens a
-    step, starts the step's clock. If the game was paused because the bot could not write to its group,
-    resumes it."""
+    step, starts the step's clock and what waits for it. If the game was paused because the bot could not
+    write to its group, resumes it."""
     if outgoing.game_id is not None and outgoing.opens is not None:
         await playing.start_clock(scope, outgoing.game_id, outgoing.opens, accepted_at)
         await scope.app.watchers.changes(scope.tx, outgoing.game_id)

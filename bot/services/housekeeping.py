@@ -1,5 +1,6 @@
-"""Work that the program repeats at intervals: it closes lapsed lobbies, ends seasons, deletes old data,
-counts old games in the statistics, and tells the owner about troubles."""
+"""Work that the program repeats at intervals: it closes lapsed lobbies, ends seasons, computes the strengths
+of their players, gives back permissions in groups, deletes old data, counts old games in the statistics, and
+tells the owner about troubles."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -43,8 +44,8 @@ PAUSE_SECONDS = 0.05
 
 
 async def every(seconds: float, work: Work, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
-    """Repeats `work` until `stopping` is set, with pauses of `seconds`. If the work fails, logs the error and
-    calls `failed`."""
+    """Repeats `work` until `stopping` is set, with pauses of `seconds` (not scaled). If the work fails, logs
+    the error, calls `failed` and goes on."""
     while not stopping.is_set():
         try:
             await retry_transient(work, stopping)
@@ -80,7 +81,8 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
     """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book no
-    longer exists. Their messages then say why, and people may sit in other games."""
+    longer exists. Their messages then say why, and people may sit in other games. Does nothing while Telegram
+    is away."""
     if app.timers.stand_still:
         return
     async with app.store.transaction(patient=True) as tx:
@@ -104,7 +106,8 @@ async def clean(
     failed: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs each clean-up job once. A job deletes data that was kept long enough. Each page of rows has its
-    own transaction. `failed` is called for each failure; the rest of the job and the other jobs go on."""
+    own transaction, and `pause` seconds pass after it. `failed` is called for each job in which something
+    failed; the rest of the job and the other jobs go on."""
     for job, seconds in jobs(kept):
         cleaning = _Cleaning(store, bot_id, stopping, pause)
         try:
@@ -180,7 +183,8 @@ class _Cleaning:
 
 
 def jobs(kept: Kept) -> list[tuple[Job, float]]:
-    """Returns the clean-up jobs, each with the seconds for which its data is kept."""
+    """Returns the clean-up jobs, each with the seconds for which its data is kept. Data that is kept for ever
+    has none."""
     days = (
         (retention.games, kept.games),
         (retention.acts, kept.acts),

@@ -25,8 +25,9 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
-    """Returns a line that says why the person's data can not be deleted yet: he sits at a table, or leads a
-    tournament, in a bot of the installation. Returns None if it can be deleted."""
+    """Returns a line that says why the person's data can not be deleted yet: in a bot of the installation he
+    sits in, judges or created a game that is open, or leads a tournament. Returns None if it can be
+    deleted."""
     for bot_id in ctx.app.bots:
         status = await erasure.needed_by(ctx.tx, bot_id, ctx.person.user_id)
         if status is not None:

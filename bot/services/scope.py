@@ -180,7 +180,7 @@ class Scope:
         return self.private_chat(await people.get(self.tx, self.bot_id, user_id))
 
     async def settings_of(self, chat_id: int) -> ChatSettings:
-        """Returns the settings that a chat has chosen."""
+        """Returns the settings that a chat has chosen; the usual ones if the bot does not know it."""
         chat = await chats.get(self.tx, self.bot_id, chat_id)
         return ChatSettings() if chat is None else chat.settings
 
@@ -270,7 +270,8 @@ class UpdateContext(Scope):
 
     async def show_menu(self, post: Post, key: str, question: str) -> None:
         """Shows a menu to everybody in the update's chat, and deletes the earlier ones that ask the same
-        `question` in the same topic, so that only one stands there. `key`: as in `reply_to_all`."""
+        `question` in the same topic, so that only one stands there. Of menus with the same `key` that wait to
+        be sent, only the newest is sent."""
         here, key = (questions.in_topic(each, self.target.thread_id) for each in (question, key))
         earlier = await questions.asking(self.tx, self.bot_id, self.target.chat_id, here)
         for message_id in earlier:
@@ -281,9 +282,9 @@ class UpdateContext(Scope):
         self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None
     ) -> None:
         """Sends a reply to this person's command or press. In a group only he sees it, where Telegram can do
-        that. If several replies with the same `key` wait to be sent, only the newest is sent. `query`: his
-        press; None after a command. `question`: what the buttons ask, if the reply is sent to the private
-        chat."""
+        that; otherwise it goes to his private chat or, if he has none, to the group. If several replies with
+        the same `key` wait to be sent, only the newest is sent. `query`: his press; None after a command.
+        `question`: what the buttons ask, if the reply is sent to the private chat."""
         pressed = query is not None
         if not self.in_group:
             await self.reply_to_all(post, key, question=question)
@@ -359,7 +360,7 @@ class UpdateContext(Scope):
         priority: Priority = Priority.NEWS,
     ) -> None:
         """Closes a question that needs no further answer: changes its message to `post`, or deletes it if
-        `post` is None. `own`: the id of the message that the press may change."""
+        `post` is None. `own`: the id of the message that the press may change; None: nothing is done."""
         if own is None:
             return
         await questions.forget(self.tx, self.bot_id, self.target.chat_id, own)

@@ -53,7 +53,8 @@ async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
 
 
 async def plan_end(ctx: UpdateContext, tap: SeasonTap) -> bool:
-    """Stores when the running season ends by itself. Returns False if this season is not running here."""
+    """Stores when the running season ends by itself. Returns True; or False if the season of the button `tap`
+    is not running here."""
     season = await running(ctx, tap)
     if season is not None:
         ends_at = _ends_at(tap.end, await _now(ctx))
@@ -62,8 +63,8 @@ async def plan_end(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
-    """Moves the planned end of the running season to the same midnight of the group's new clock. `before`,
-    `now`: the group's time zones."""
+    """Moves the planned end of the running season to the same midnight of the group's new clock, if it has
+    one. `before`, `now`: the group's time zones; None: UTC."""
     season = await running(ctx)
     if season is None or season.terms.ends_at is None:
         return
@@ -73,8 +74,8 @@ async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzi
 
 async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:
     """Changes one of the terms of the running season: whether places go by the "average" or the "sum" of
-    points, or whether games of tournaments count ("events") or not ("no-events"). Returns False if this
-    season is not running here."""
+    points, or whether games of tournaments count ("events") or not ("no-events"). Returns True; or False if
+    the season of the button `tap` is not running here."""
     season = await running(ctx, tap)
     if season is not None:
         if tap.wish in ("average", "sum"):
@@ -86,7 +87,8 @@ async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
-    """Ends the season, and posts its standing. Returns False if this season is not running here."""
+    """Ends the season, and posts its standing. Returns True; or False if the season of `tap` is not running
+    here."""
     season = await running(ctx, tap)
     if season is not None:
         await _end(ctx, season, ctx.target)
@@ -94,7 +96,8 @@ async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
-    """Returns the rating of a season: its standing, and the strength of its players."""
+    """Returns the rating of a season: its standing, and the strength of those players for whom it is well
+    known."""
     sums = await season_sums.of_season(tx, season.id)
     strengths = [one for one in by_strength(await season_strengths.of_season(tx, season.id)) if one.tells]
     named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
@@ -152,7 +155,8 @@ def _midnight(now: dt.datetime) -> dt.datetime:
 
 
 async def end_in_time(app: AppContext) -> None:
-    """Ends all seasons whose planned end has passed."""
+    """Ends the seasons whose planned end has passed. Where a game is running, the season waits for its
+    end."""
     async with app.store.read_only(patient=True) as tx:
         due = await seasons.due(tx, app.bot.id)
     for chat_id in due:
@@ -161,8 +165,9 @@ async def end_in_time(app: AppContext) -> None:
 
 
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
-    """Ends a chat's season, because its planned end has passed, and posts its standing in the group. While a
-    game is running there, does nothing, because that game still counts."""
+    """Ends a chat's season, because its planned end has passed, and posts its standing in the group. Does
+    nothing if no season is due there any more, or while a game is running there, because that game still
+    counts."""
     open_games = await games.all_open_in(scope.tx, scope.bot_id, chat_id)
     if any(game.status == "running" for game in open_games) or chat_id not in await seasons.due(
         scope.tx, scope.bot_id

@@ -22,7 +22,8 @@ STREAMED = ("spectators", "stream_roles")
 
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
-    """Changes one setting of the chat. `name`: its name in `CHOICES`. Returns all settings."""
+    """Changes one setting of the chat. `name`: its name in `CHOICES`. Returns all settings. Raises ValueError
+    if the setting can not have this `value`."""
     before = await ctx.settings_of(ctx.target.chat_id)
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
     chosen = await ctx.settings_of(ctx.target.chat_id)

@@ -24,8 +24,8 @@ from engine.acts import Timeout
 
 
 async def time_out(app: AppContext, timed: Timed) -> None:
-    """Does what this deadline was set for, in one or more transactions. If it fails, it may be called
-    again."""
+    """Does what this deadline was set for, in one or more transactions; nothing if nobody waits for it any
+    more. If it fails, it may be called again."""
     match timed.kind:
         case "motion":
             await motions.lapse_in_time(app, timed.id)
@@ -101,8 +101,8 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
 
 
 async def _end_pause(scope: Scope, live: LiveGame) -> None:
-    """Ends the pause of a game whose longest time has passed: the game goes on. If the game was paused
-    because the bot could not write to its group, it ends."""
+    """Is called when the longest time of a pause has passed. The game goes on; but if it was paused because
+    the bot could not write to its group, it ends without a result."""
     match live.pause:
         case Pause(asked="muted"):
             await call_off(scope, live.game, "muted")
@@ -114,7 +114,8 @@ async def _end_pause(scope: Scope, live: LiveGame) -> None:
 
 async def take_up(scope: Scope, game_id: int) -> None:
     """Is called for a running game at a start of the program, and for a paused game when Telegram is back. If
-    the game was paused because Telegram was away, it goes on, or ends if that was too long ago."""
+    the game was paused because Telegram was away, it goes on, or ends if that was too long ago. Otherwise its
+    clock is set again."""
     live = await scope.games.live_game(scope.tx, game_id)
     if live.pause is None or live.pause.asked != "away":
         await playing.take_up(scope, game_id)

@@ -37,8 +37,8 @@ def is_anonymous(update: Update) -> bool:
 
 
 def _where(update: Update) -> tuple[Chat | None, int]:
-    """Returns the chat of an update, and the id of its topic; 0 without a topic. If a press comes without its
-    message, returns the person's private chat."""
+    """Returns the chat of an update, None if it has none, and the id of its topic; 0 without a topic. If a
+    press comes without its message, returns the person's private chat."""
     query = update.callback_query
     message = update.message or update.edited_message or (query.message if query else None)
     if message is not None:
@@ -50,9 +50,9 @@ def _where(update: Update) -> tuple[Chat | None, int]:
 
 
 async def queue_key(app: AppContext, update: Update) -> Hashable:
-    """Returns the key of the queue in which an update is handled. This is the game to which the update
-    belongs, even if it comes from another chat; if there is none, its chat. Presses of a `ChatTap` belong to
-    no game."""
+    """Returns the key of the queue in which an update is handled: that of the game to which the update
+    belongs, even if it comes from another chat; if there is none, that of its chat. Presses of a `ChatTap`
+    belong to no game."""
     chat, thread_id = _where(update)
     if update.callback_query is not None:
         data = update.callback_query.data or ""
@@ -79,7 +79,7 @@ def _game_of_tap(data: str) -> int | None:
 
 
 async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
-    """Returns the context of an update.
+    """Returns the context of an update. Raises ValueError if the update names no person or no chat.
 
     The bot stores the person and the chat of an update only if the person does something with the bot. It
     stores nothing of people who only talk in a group, come to it or leave it.
@@ -164,7 +164,8 @@ def _as_group(update: Update) -> bool:
 
 
 async def tell_failure(scope: Scope, update: Update) -> None:
-    """Tells the person that the bot failed to do what he wanted: as the answer to his press, or a reply."""
+    """Tells the person that the bot failed to do what he wanted: as the answer to his press, or as a reply to
+    his message if it has text. Other updates get no answer."""
     query, message, said = update.callback_query, update.message, line("something-failed")
     if query is not None:
         person = await people.get(scope.tx, scope.bot_id, query.from_user.id)

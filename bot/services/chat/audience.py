@@ -22,9 +22,10 @@ from engine.view import is_out
 async def hear_audience(
     ctx: UpdateContext, live: LiveGame, seat: Seat | None, text: str, message_id: int
 ) -> None:
-    """Tells the judge in private what somebody who does not play now has written in the group. If the chat's
-    settings ask for it, also deletes messages of people without a seat. `seat`: the writer's seat if he is a
-    player who is out; otherwise None."""
+    """Tells the judge, if there is one, in private what somebody who does not play now has written in the
+    group. If the chat's settings ask for it, also deletes messages of people without a seat. Does nothing
+    about the judge's own words, or if the table talks in a call. `seat`: the writer's seat if he is a player
+    who is out; otherwise None. Raises `AskFirst` if the bot has to ask Telegram first about its rights."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or ctx.person.user_id == live.game.judge_id:
         return
@@ -38,8 +39,9 @@ async def hear_audience(
 
 
 async def judge_gesture(ctx: UpdateContext, live: LiveGame, seat: Seat, shown: str, reacted: float) -> None:
-    """Tells the judge that a player has reacted to a message when it was not his turn, at most once in each
-    step. The bot itself does not punish a reaction: a program can not know whether it is a sign.
+    """Tells the judge, if the book punishes that, that a player has reacted to a message when it was not his
+    turn; at most once in each step. The bot itself does not punish a reaction: a program can not know whether
+    it is a sign. Does nothing without a judge, if the table talks in a call, or if the player is out.
 
     `shown`: the emoji. `reacted`: when the player reacted, in unix seconds.
     """

@@ -59,8 +59,9 @@ async def lacking_here(ctx: UpdateContext, settings: ChatSettings) -> tuple[Need
 
 def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[Need, ...]:
     """Returns the rights that the bot needs in a group and does not have; none if Telegram does not say what
-    the bot may do. If the only missing right is to see who leaves, returns none, because games work without
-    it. `member`: the bot in this group. `hears_all`: whether privacy mode is off."""
+    the bot may do. "rejoin" stands for "hear" where it is enough to add the bot anew. If the only missing
+    right is to see who leaves, returns none, because games work without it. `member`: the bot in this group.
+    `hears_all`: whether privacy mode is off."""
     if member.standing in UNSAID:
         return ()
     has = {*member.rights, *(("hear",) if hears_all and not settings.came_deaf else ())}
@@ -74,7 +75,7 @@ def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[
 
 async def hears_new_groups(app: AppContext) -> bool:
     """Returns whether privacy mode is off, so that the bot gets all messages of groups to which it comes. The
-    program asks Telegram about this at its start, so the answer is known."""
+    program asks Telegram about this at its start, so the answer is known; if it is not, returns True."""
     try:
         return app.hearing is Hearing.SWITCHED or bool((await app.bot.me()).can_read_all_group_messages)
     except TelegramAPIError:

@@ -37,7 +37,9 @@ class Remark:
 
 async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> bool:
     """If a player's message was out of turn when he wrote it, does what the chat has chosen: reminds or warns
-    the player, deletes the message, or gives a foul. Returns whether the message has cost a foul."""
+    the player, deletes the message, or gives a foul. In a pause, or if the table talks in a call, does
+    nothing. Returns whether the message costs a foul, given now or earlier. Raises `AskFirst` if the bot has
+    to ask Telegram first about its rights."""
     talk, serial = ctx.app.talk, live.state.step.serial
     settings = await ctx.settings_of(ctx.target.chat_id)
     choice = "off" if settings.talk == "call" else settings.discipline
@@ -63,14 +65,15 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
 
 
 def may_foul(state: State, seat: Seat) -> bool:
-    """Returns whether the bot may give this seat a foul for words when there is no judge. In some books a
-    victim learns at once that he was shot. By these books the bot gives no such fouls by night: a victim is
-    out and could get none, and that would show the others who was shot."""
+    """Returns whether the bot may give this seat a foul for words when there is no judge; not to a player who
+    is out. In some books a victim learns at once that he was shot. By these books the bot gives no such fouls
+    by night: a victim is out and could get none, and that would show the others who was shot."""
     return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
 
 
 async def delete(ctx: UpdateContext, message_id: int) -> bool:
-    """Deletes a message of this chat, if the bot has the right. Returns whether it has deleted it."""
+    """Deletes a message of this chat, and returns True. If the bot does not have the right, tells the group
+    so and returns False. Raises `AskFirst` if it has to ask Telegram first about its rights."""
     member = ctx.member(ctx.target.chat_id, ctx.bot_id)
     if not ("delete" in member.rights or member.standing in UNSAID):
         await tell_lacking(ctx, ctx.target)

@@ -32,7 +32,8 @@ class SetMySettings(TelegramMethod[bool]):
 
 
 async def ask_to_hear(app: AppContext, *, may_set: bool) -> None:
-    """Switches privacy mode off if it is on. `may_set`: whether the operator lets the bot do that.
+    """Switches privacy mode off if it is on and the operator lets the bot do that (`may_set`). `app.hearing`
+    says what came of it; an error of Telegram is only logged.
 
     Before it asks Telegram, it stores in which groups the bot is, so that a crash loses none of them.
     """

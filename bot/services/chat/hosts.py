@@ -50,7 +50,8 @@ async def _is_next(ctx: UpdateContext, game: Game) -> bool:
 
 
 def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether the creator has left the group or, in a lobby, has done nothing for `HOST_AWAY`."""
+    """Returns whether the creator has left the group or, in a lobby, has done nothing for `HOST_AWAY`. Raises
+    `AskFirst` if the bot has to ask Telegram first."""
     seen_at = game.created_at if game.host_seen_at is None else game.host_seen_at
     if seen_at == games.HOST_LEFT:
         return True

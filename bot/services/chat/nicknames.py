@@ -27,7 +27,7 @@ async def name_in(ctx: UpdateContext, chat_id: int) -> str:
 
 async def ask(ctx: UpdateContext, written: str) -> Line | str:
     """Stores that the person asks for this nickname, and returns it as it was stored. If he can not have it,
-    returns a line that says why."""
+    returns a line that says why. Needs a patient transaction."""
     name = tidy(written)
     unseen = any(unicodedata.category(char) == "Cf" and char != EMOJI_JOINER for char in name)
     if unseen or name == NOTHING or name.startswith(OF_NOBODY) or len(name) > LONGEST_NAME:
@@ -45,7 +45,8 @@ async def drop(ctx: UpdateContext) -> None:
 
 async def decide(ctx: UpdateContext, user_id: int, mark: int, *, confirmed: bool) -> Line | None:
     """Confirms or refuses the nickname for which a person has asked. Returns a line for the group; None if he
-    does not ask for this nickname any more. `mark`: the number of the nickname, from `mark_of`."""
+    does not ask for this nickname any more. `mark`: the number of the nickname, from `mark_of`. Needs a
+    patient transaction."""
     known = await nicknames.of_person(ctx.tx, ctx.target.chat_id, user_id)
     if known is None or known.asked is None or mark_of(known.asked) != mark:
         return None

@@ -15,8 +15,8 @@ def written(message: Message) -> str:
 
 
 def own_words(message: Message) -> str:
-    """Returns what `written` returns, with an empty quotation in place of each part that is marked as a
-    quotation or as code."""
+    """Returns the text or the caption of a message, with an empty quotation in place of each part that is
+    marked as a quotation or as code; "" if somebody else has written it."""
     text = written(message)
     marked = [each for each in message.entities or message.caption_entities or () if each.type in QUOTING]
     if not marked:

@@ -29,13 +29,14 @@ log = structlog.get_logger("bot.restraints")
 
 
 def settle_later(scope: Scope, chat_id: int) -> None:
-    """Runs `settle` for the chat after the commit: it takes and gives back permissions."""
+    """After the commit, takes away the permissions that games want taken in this chat, and gives back all
+    others."""
     scope.app.after(scope.tx, ("permissions", chat_id), partial(settle, scope.app, chat_id))
 
 
 async def settle_all(app: AppContext) -> None:
-    """Runs `settle` for all chats, at a start of the program and from time to time. So permissions that no
-    game wants taken are given back, and what has failed is tried again."""
+    """After the commit, gives back permissions that no game wants taken, and tries again what has failed, in
+    all chats. It is called at a start of the program and from time to time."""
     async with app.store.transaction() as tx:
         await rows.release_orphans(tx, app.bot.id)
         for chat_id in await rows.unsettled(tx, app.bot.id):
@@ -44,7 +45,8 @@ async def settle_all(app: AppContext) -> None:
 
 async def settle(app: AppContext, chat_id: int) -> None:
     """Takes away the permissions that games want taken in a chat, and gives back all others. If Telegram
-    refuses or does not answer, the row stays as it is."""
+    refuses, tells the group which right the bot does not have. If it does not answer, the rest of the chat
+    waits for the next call."""
     async with app.store.read_only() as tx:
         found, now = await rows.of_chat(tx, app.bot.id, chat_id), tx.now
     for row in found:
@@ -92,8 +94,8 @@ async def _give_back(app: AppContext, row: Restraint) -> None:
 
 
 async def _refused(app: AppContext, row: Restraint) -> None:
-    """Is called when Telegram has refused to change permissions. Tells the group once which right the bot
-    does not have. The bot does not try again to take permissions, but it tries again to give them back."""
+    """Tells the group once which right the bot does not have, because Telegram has refused to change
+    permissions. The bot does not try again to take them, but it tries again to give them back."""
     async with app.store.transaction() as tx:
         if row.wanted:
             await rows.set_held(tx, row, True)

@@ -64,14 +64,15 @@ async def ask(bot: Bot, row: Restraint) -> Permissions:
 
 async def take(bot: Bot, row: Restraint, present: Permissions, now: float) -> None:
     """Takes all permissions of `SENDING` away from the person or the group of this row. `present`: the
-    permissions now. `now`: unix seconds."""
+    permissions now. `now`: unix seconds. Raises aiogram's errors."""
     shut = {**present, **dict.fromkeys(SENDING, False), "until_date": int(now) + LONGEST_GAME}
     await _put(bot, row, shut)
 
 
 async def give_back(bot: Bot, row: Restraint, before: Permissions, present: Permissions) -> None:
     """Gives the permissions back that the bot has taken from the person or the group of this row. Permissions
-    that somebody else has changed meanwhile stay as they are."""
+    that somebody else has changed meanwhile stay as they are. `before`: the permissions before the bot took
+    any. `present`: those now. Raises aiogram's errors."""
     back = {**present, **dict.fromkeys(taken_of(before), True)}
     await _put(bot, row, {**back, "until_date": before.get("until_date", 0)})
 

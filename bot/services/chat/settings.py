@@ -19,7 +19,7 @@ async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
 
 
 async def played_in(scope: Scope, chat_id: int, book: str) -> Variant:
-    """Returns the book with the house rules of a chat."""
+    """Returns the book with the house rules of a chat. Raises KeyError if there is no book with this id."""
     chat = await chats.get(scope.tx, scope.bot_id, chat_id)
     settings, title = (chat.settings, chat.title) if chat is not None else (ChatSettings(), "")
     return variants.variant(settings, scope.books[book], title)
@@ -32,15 +32,15 @@ async def last_book(ctx: UpdateContext) -> str:
 
 
 async def books_here(ctx: UpdateContext, likely: str | None = None) -> list[str]:
-    """Returns the ids of all books in the order in which this chat sees them: first `likely`; without it, the
-    book of `last_book`."""
+    """Returns the ids of all books in the order in which this chat sees them: first `likely`, or else the
+    book that it chose last."""
     first = likely if likely in ctx.books else await last_book(ctx)
     return sorted(ctx.books, key=lambda book: book != first)
 
 
 async def likely_book(ctx: UpdateContext) -> str:
     """Returns the id of the book whose rules a person wants to read: in private the book of his newest game;
-    in a group, or if he has not played, the book of `last_book`."""
+    in a group, or if he has not played, the book that the chat chose last, or `FOR_FRIENDS`."""
     played = None if ctx.in_group else await games.latest_of(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if played is not None and played.ruleset in ctx.books:
         return played.ruleset

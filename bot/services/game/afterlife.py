@@ -34,8 +34,8 @@ TOLD_OUT = frozenset({"you-are-out", "you-are-out-decides"})
 
 
 def place_seats(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, ...]:
-    """Returns the seats whose players are out and may use the place. `returned`: the seats of players whom an
-    undo has once brought back into the game; they may not."""
+    """Returns the seats whose players are out and may use the place; none when the game is over. `returned`:
+    the seats of players whom an undo has once brought back into the game; they may not."""
     if state.step.name is StepName.OVER:
         return ()
     seats = range(1, len(state.roles) + 1)
@@ -43,8 +43,8 @@ def place_seats(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[
 
 
 async def is_wanted(scope: Scope, live: LiveGame, name: Literal["afterlife", "open_cards"]) -> bool:
-    """Returns whether this setting (`afterlife` or `open_cards`) is on for the game. If the group has left it
-    to the book, it is off in a tournament."""
+    """Returns whether this setting (`afterlife` or `open_cards`) is on for the game. If the group leaves it
+    to the book, the book says; but in a tournament it is then off."""
     chosen = (await scope.settings_of(live.game.chat_id)).choice(name)
     if chosen != "book":
         return chosen == "on"
@@ -61,8 +61,8 @@ async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
 
 
 async def who_is_there(scope: Scope, live: LiveGame) -> dict[Seat, Sitting]:
-    """Returns the people who are in the place now, by seat. Players who have left the game are not among
-    them."""
+    """Returns the people who may be in the place now if the group wants it, by seat. Players who have left
+    the game are not among them."""
     people, there = await sitting_now(scope.tx, live), place_seats(live.state, await _returned(scope, live))
     return {seat: people[seat] for seat in there if seat in people}
 
@@ -143,8 +143,9 @@ async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
 
 
 async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None) -> None:
-    """Passes on a message of a player who is in the place, with his number and name. `text`: the words of the
-    message; None if it has no words."""
+    """Passes on a message of a player who is in the place, with his number and name. Others who have not seen
+    all cards do not get it if he has. If nobody gets it, or he writes too often, he is told so. `text`: the
+    words of the message; None if it has no words, which is refused."""
     if text is None:
         await ctx.say(line("only-text"), silent=True)
         return

@@ -106,8 +106,9 @@ async def follow_departures(scope: Scope, change: Change) -> None:
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
-    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it. If it
-    deletes the face of the card, it also deletes the advice for its role."""
+    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it; if it
+    waits to be sent, does nothing. If it deletes the face of the card, it also deletes the advice for its
+    role."""
     place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
         for each in OPEN if slot == FACE else (slot,):

@@ -54,8 +54,8 @@ async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> Non
 
 
 async def show(scope: Scope, live: LiveGame, number: float, text: str) -> None:
-    """Shows on the pages of the table what the speaker says, cut to `LONGEST_WORDS` characters. `number`: the
-    remark replaces an earlier remark with the same number."""
+    """Shows on the pages of the table, if there are pages, what the speaker says, cut to `LONGEST_WORDS`
+    characters. `number`: the remark replaces an earlier remark with the same number."""
     shown = shorten(tidy(text), LONGEST_WORDS)
     if shown != NOTHING and scope.app.has_pages:
         await scope.app.watchers.hear(scope.tx, live.game.id, live.state.step.serial, number, shown)

@@ -23,7 +23,7 @@ DASHES = {"-", "\N{EN DASH}", "\N{EM DASH}"}
 
 async def keep_note(tx: Transaction, game_id: int, user_id: int, seat: Seat, text: str) -> str:
     """Stores a person's note about a seat, cut to `LONGEST_NOTE` characters; without a visible character,
-    deletes it. Returns the text that was stored."""
+    deletes it. Returns the text that was stored, "" for none."""
     kept = shorten(tidy(text), LONGEST_NOTE)
     if kept == NOTHING:
         await drop_note(tx, game_id, user_id, seat)
@@ -38,7 +38,8 @@ async def drop_note(tx: Transaction, game_id: int, user_id: int, seat: Seat) -> 
 
 async def keep_on_person(tx: Transaction, bot_id: int, user_id: int, about_id: int, text: str) -> str | None:
     """Stores what a person notes about another one, cut to `LONGEST_NOTE` characters; deletes it if the text
-    is only a dash. Returns the text that was stored; None if he has `MOST_ON_PEOPLE` such notes already."""
+    is only a dash. Returns the text that was stored, "" for none; None if he has `MOST_ON_PEOPLE` such notes
+    already."""
     if text in DASHES:
         await notes_on_people.drop(tx, bot_id, user_id, about_id)
         return ""

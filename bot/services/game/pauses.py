@@ -63,8 +63,9 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
 
 
 async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
-    """Resumes a paused game; its step has the time that was left. Returns False if the game is not paused,
-    or is paused until Telegram is back. `by`: why the game is resumed."""
+    """Resumes a paused game; its step has the time that was left, or after a pause of `UNTOLD` its whole
+    time. Returns False if the game is not paused, or is paused until Telegram is back. `by`: why the game is
+    resumed."""
     if live.pause is None or (live.pause.asked == "away" and by != "back"):
         return False
     tx = scope.tx
@@ -101,8 +102,8 @@ async def _gathered(scope: Scope, live: LiveGame) -> tuple[Line, ...]:
 
 async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
     """Sets the clock of the step to which an undo has led. If this is the same step as before, and it is day,
-    the step keeps the seconds that were left, and its pause. Returns the game and these seconds; None in
-    place of them if the step has its whole time. `live`: the game before the undo."""
+    the step keeps the seconds that were left, and its pause. Returns the game and these seconds (scaled);
+    None in place of them if the step is paused or has its whole time. `live`: the game before the undo."""
     before, step = live.state.step, after.state.step
     if step.phase is not Phase.DAY or replace(before, serial=step.serial) != step:
         return after, None
@@ -118,7 +119,7 @@ async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGam
 
 
 async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
-    """Adds seconds (not scaled) to the present speech. Returns False if nobody speaks now."""
+    """Adds seconds (scaled) to the present speech, also in a pause. Returns False if nobody speaks now."""
     step = live.state.step
     if step.name not in SPEECHES or step.seat is None:
         return False
@@ -140,7 +141,7 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
 
 
 def _left(live: LiveGame) -> float:
-    """Returns how many seconds (not scaled) are left of the step of a paused game."""
+    """Returns how many seconds (scaled) are left of the step of a paused game."""
     pause, step = live.pause, live.state.step
     known = pause is not None and pause.serial == step.serial and pause.seconds is not None
     return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)

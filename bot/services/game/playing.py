@@ -80,7 +80,8 @@ async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int
 
 async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | None:
     """Does an act in a game. Returns None, or why the act can not be done. All its consequences are written
-    in the same transaction. If nobody plays any more, closes the game instead."""
+    in the same transaction. If nobody plays any more, closes the game instead. Raises ActTakenError if the
+    log in the database is ahead of `live`."""
     waits = withheld(live, act)
     if waits is not None:
         return waits
@@ -118,8 +119,9 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
 
 
 async def _with_numbers(scope: Scope, live: LiveGame) -> LiveGame:
-    """Decides at nightfall whether the group's messages of this night have the numbers of the table. It stays
-    so until the morning: a private message that could not be sent may have been for one role only."""
+    """Decides at nightfall whether the group's messages of this night have the numbers of the table, and
+    returns the game with that. It stays so until the morning: a private message that could not be sent may
+    have been for one role only."""
     if live.game.is_practice:
         return live
     numbered = (await scope.settings_of(live.game.chat_id)).night_numbers == "on" or not all(
@@ -167,7 +169,7 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     """Takes the last `count` acts of a game back. Returns None, or why this is not possible: the deal and a
     finished game can not be taken back. The game then waits for an earlier step, which gets a new serial, so
     that old buttons do not fit it. The step gets its whole time, unless it is the same step as before and it
-    is day."""
+    is day. Raises ActTakenError if the log in the database is ahead of `live`."""
     try:
         taken = await take_back(scope, live, count)
     except ActTakenError:
@@ -202,7 +204,7 @@ async def take_up(scope: Scope, game_id: int) -> None:
 
 async def show_step(scope: Scope, live: LiveGame) -> None:
     """Sends the message of the present step to the group once more, because the earlier one can not be
-    reached any more. The step's clock does not change."""
+    reached any more; not if that still waits to be sent. The step's clock does not change."""
     if await outbox.is_opening(scope.tx, live.game.id, live.state.step.serial):
         return
     post = group.step_post(live.state, live.roster, live.head)

@@ -93,8 +93,8 @@ async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None
 
 
 async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -> None:
-    """Tells a player in private why he leaves the game, because he did nothing. `key`: the sentence's
-    key, which may count the steps that he has missed."""
+    """Tells a player in private, if the bot can write to him, why he leaves the game, because he did nothing.
+    `key`: the sentence's key, which may count the steps that he has missed."""
     person = await person_at(scope, live, seat)
     if person is not None:
         said = Post(lines=(line(key, count=live.attendance.missing(seat)),))
@@ -103,8 +103,8 @@ async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -
 
 
 async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """Is called after an act. Sends the player who speaks now a call in private, and deletes the call to the
-    previous speaker."""
+    """If another step has begun after `before`, deletes the call to the previous speaker, and sends the
+    player who speaks now a call in private, if he wants calls."""
     if before.state.step.serial == after.state.step.serial:
         return
     writer, spoke, speaks = scope.outbox, _speaker(before), _speaker(after)
@@ -122,8 +122,8 @@ async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
 
 
 async def call_speaker_again(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """Is called after an undo. Sends the player who speaks now a call in private, and deletes the earlier
-    call, unless the same player still speaks."""
+    """If an undo has led to another speaker, deletes the call to the earlier one, and sends the player who
+    speaks now a call in private, if he wants calls."""
     if _speaker(before) != _speaker(after):
         await call_speaker(scope, before, after)
 

@@ -78,8 +78,8 @@ async def tell(
 
 
 async def may_talk(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
-    """Returns whether a message of this seat may be passed on now. If not, tells the player that he writes
-    too often."""
+    """Returns whether a message of this seat may be passed on now. If so, counts it; if not, tells the player
+    that he writes too often."""
     if spends(ctx, live, seat):
         return True
     await ctx.reply_to_all(Post(lines=(line("talk-too-often"),), silent=True), "talk-too-often")

@@ -31,8 +31,8 @@ FOR_EACH = 0.25
 
 
 async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
-    """Returns the utterances `said`; if they open the first step of a night, with the question to each
-    player. `live`: the game in this step.
+    """Returns the utterances `said`; if they open the first step of a night with a hunt, and the group wants
+    it, with the question to each player whom he suspects. `live`: the game in this step.
 
     The questions are sent before the prompts of roles, so that a prompt is the last message in its chat. They
     are as urgent as prompts: otherwise the time of their arrival would show how many players act. The group's
@@ -59,8 +59,9 @@ def _begins(state: State) -> bool:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: closes the question in the morning, tells players after the
-    end how often they were right, and deletes the answers of a night that is taken back."""
+    """Is called after a change of a running game: in the morning ends the question whom a player suspects,
+    tells players after the end how often they were right, and deletes the answers of a night that is taken
+    back."""
     live = change.after
     if live.game.is_practice:
         return
@@ -77,7 +78,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _close(scope: Scope, live: LiveGame) -> None:
-    """Takes the buttons away. The message of a player who suspects nobody is deleted."""
+    """Takes the buttons from the messages that ask players whom they suspect. The message of a player who has
+    named nobody is deleted. `live`: the game in the night."""
     number, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
     for seat, who in live.roster.people.items():
         named = found.get(who.user_id, {}).get(number, ())
@@ -125,8 +127,8 @@ def may_say(live: LiveGame, seat: Seat, number: int) -> bool:
 
 
 async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
-    """Adds the seat `other` to the seats that the player suspects, or removes it; 0 changes nothing. Returns
-    the seats that he suspects now; None if he suspects `MOST_SUSPECTS` already."""
+    """Adds the seat `other` to the seats that the player suspects this night, or removes it; 0 changes
+    nothing. Returns the seats that he suspects now; None if he suspects `MOST_SUSPECTS` already."""
     number, user_id = live.state.night.number, live.roster.people[seat].user_id
     named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(number, ())
     if not other:

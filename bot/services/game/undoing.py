@@ -41,7 +41,8 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 
 
 def moment_after(live: LiveGame, stored: Sequence[StoredAct]) -> int:
-    """Computes `moment` from rows already read: the end of the game's log, or all of it."""
+    """Returns a number that changes when an undo would take back something else, from rows already read: the
+    end of the game's log, or all of it. By night it changes only with the step."""
     step, within = live.state.step, 0
     if step.phase is Phase.DAY:
         for act in reversed(stored):
@@ -52,8 +53,8 @@ def moment_after(live: LiveGame, stored: Sequence[StoredAct]) -> int:
 
 
 class Last(NamedTuple):
-    """What an undo would take back now. `act`: the act; None by night, because nobody is told which acts
-    there were. `back`: the seats whose players would return to the table. `saw`: the seats whose
+    """What an undo would take back now. `act`: the act; None for an act of the night, because nobody is told
+    which acts there were. `back`: the seats whose players would return to the table. `saw`: the seats whose
     players would come back although they have seen all cards; then the undo is not possible."""
 
     act: Seen | None
@@ -67,7 +68,8 @@ async def last_of(scope: Scope, live: LiveGame) -> Last | None:
 
 
 async def last_among(tx: Transaction, live: LiveGame, past: Sequence[Done]) -> Last | None:
-    """Computes `last_of` from acts already read. `past`: those that were not taken back."""
+    """Returns what an undo would take back now; None if nothing can be taken back. `past`: the acts of the
+    game that were not taken back, the earliest first."""
     count = _count(live, past, 1)
     if not count:
         return None
@@ -111,9 +113,10 @@ async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
 
 
 async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
-    """Gives the foul that is the last act of the game its reason, and tells the group. Returns the game after
-    that. In the log, as in a record, the foul is taken back and given again. The step keeps its serial, its
-    clock and its messages."""
+    """Gives the foul that is the last act of the game its reason, and tells the group. `foul`: with the
+    reason. Returns the game after that. In the log, as in a record, the foul is taken back and given again.
+    The step keeps its serial, its clock and its messages. Raises ActTakenError if the log in the database is
+    ahead of `live`."""
     before = (await _past(scope, live))[-1].before.state
     again = reopening(before, live.state.step.serial)
     given = decide(again.state, foul)

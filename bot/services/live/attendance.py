@@ -47,7 +47,8 @@ class Attendance:
         return sum(serial > self.last_seen(seat) for serial in self.missed.get(seat, ()))
 
     def last_seen(self, seat: Seat) -> int:
-        """Returns the serial of the last step in which the player at this seat was there; or `NEVER`."""
+        """Returns the serial of the last step in which the table saw that the player at this seat was there;
+        `NEVER` if there was none."""
         return self.seen.get(seat, NEVER)
 
     def noticed(self, seat: Seat, serial: int) -> "Attendance":

@@ -41,20 +41,20 @@ the system's clock back."""
 
 
 def _lasts(step: Step, deadline: Deadline) -> float:
-    """Returns how long a step lasts, in seconds that are not scaled: the time of the rules, or the time to
-    which a person has changed it."""
+    """Returns how long a step lasts, in seconds (scaled): the time of the rules, or the time to which a
+    person or a pause has changed it."""
     return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
 
 
 async def lasts(tx: Transaction, live: LiveGame) -> float:
-    """Returns how long the present step of a game lasts from beginning to end, in seconds, not scaled."""
+    """Returns how long the present step of a game lasts from beginning to end, in seconds (scaled)."""
     step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
     own = known is not None and known.serial == step.serial
     return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
 
 
 class Running(NamedTuple):
-    """The clock of a step. `ends`: unix seconds. `lasts`: its whole time, in seconds, not scaled."""
+    """The clock of a step. `ends`: unix seconds. `lasts`: its whole time, in seconds (scaled)."""
 
     ends: float
     lasts: float
@@ -92,7 +92,8 @@ class StepClocks:
             self._put(tx, Timed("step", game_id, step.serial), due_at, real=False)
 
     async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
-        """Starts the own time of this step at `accepted_at` (unix seconds)."""
+        """Starts the own time of this step at `accepted_at` (unix seconds). Does nothing if the game is in
+        another step."""
         times = {"since": accepted_at, "lasts": float(step.seconds or 0), "scale": self.scale}
         due_at = await deadlines.run(tx, game_id, step.serial, **times)
         if due_at is not None:
@@ -100,15 +101,15 @@ class StepClocks:
 
     async def hold(self, tx: Transaction, live: LiveGame, asked: Asked) -> float | None:
         """Stops the clock of the game's present step, for at most the longest time of a pause of the kind
-        `asked`. Returns how many seconds (not scaled) of the step were left; None for its whole time."""
+        `asked`. Returns how many seconds (scaled) of the step were left; None for its whole time."""
         game_id, left = live.game.id, await self.left(tx, live)
         await self._set(tx, Deadline(game_id, "pause", None, tx.now + LONGEST_PAUSE[asked] * self.scale))
         return left
 
     async def left(self, tx: Transaction, live: LiveGame) -> float | None:
-        """Returns how many seconds (not scaled) of the game's present step are left. While its clock does not
-        run, as `running` says, these are the seconds that a person has given it or a pause has left it; None
-        for its whole time."""
+        """Returns how many seconds (scaled) of the game's present step are left. While its clock does not
+        run, these are the seconds that a person has given it or a pause has left it; None for its whole
+        time."""
         clock = await running(tx, live)
         if clock is not None:
             return min(max(0.0, (clock.ends - tx.now) / self.scale), clock.lasts)
@@ -117,14 +118,15 @@ class StepClocks:
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """Lets the clock of a step start again when Telegram accepts its next message. `left`: how many
-        seconds (not scaled) the step then has; None for its whole time."""
+        seconds (scaled) the step then has; None for its whole time."""
         game_id, step = live.game.id, live.state.step
         seconds = (step.seconds or 0) if left is None else left
         due_at = tx.now + (seconds + LONGEST_WAIT) * self.scale
         await self._set(tx, Deadline(game_id, "step", step.serial, due_at, left), real=False)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> None:
-        """Makes the game's present step last this many seconds (not scaled) longer."""
+        """Makes the game's present step last this many seconds (scaled) longer; does nothing if it has no
+        deadline."""
         game_id, step = live.game.id, live.state.step
         known = await deadlines.of_game(tx, game_id)
         if known is None or known.serial != step.serial:
@@ -134,8 +136,9 @@ class StepClocks:
         await self._set(tx, replace(known, due_at=due_at, seconds=_lasts(step, known) + seconds), real=runs)
 
     def expect(self, deadline: Deadline, now: float) -> bool:
-        """Is called at a start of the program. Sets the timer of a step whose time is not over. Returns False
-        if `take_up` has to be called for the game."""
+        """Sets the timer of a step whose time is not over, at a start of the program, and returns True.
+        Returns False if `take_up` has to be called for the game: after another scale, in a pause, or for a
+        deadline that has passed or is too far away. `now`: unix seconds."""
         if self.before is not None or deadline.kind == "pause":
             return False
         runs = now < deadline.due_at <= now + FARTHEST_DEADLINE * self.scale
@@ -144,8 +147,9 @@ class StepClocks:
         return runs
 
     async def take_up(self, tx: Transaction, live: LiveGame) -> bool:
-        """Is called at a start of the program. Sets the clock of a step whose deadline has passed, is too far
-        away, or has another scale. Returns whether its message has to show another time.
+        """Sets the clock of a step or pause whose deadline has passed, is too far away, or has another scale,
+        at a start of the program. Returns whether the step's message has to show another time. Returns False,
+        and does nothing, if the step has no deadline or its timer is set.
 
         No deadline is set further away than a step or a pause can last, because somebody may have set the
         system's clock back.

@@ -31,7 +31,8 @@ class Draws:
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
         """Begins to draw a tournament's seating, unless the same draw is under way. If a draw for other
-        people is under way, stops it. `drawn` is called with the result."""
+        people is under way, stops it. `drawn` is called with the result; if the draw fails, only the log says
+        so."""
         before, task = self._running.get(tournament_id, (None, None))
         if before == plan:
             return
@@ -63,8 +64,8 @@ class Draws:
             await drawn(rounds)
 
     async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
-        """Draws a seating in another process. Returns the rounds. Raises OSError, or ValueError if the
-        process ends without an answer."""
+        """Draws a seating in another process. Returns its rounds. Raises OSError if the process can not be
+        started or written to, ValueError if it ends without an answer."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot.services.live.solving", stdin=PIPE, stdout=PIPE
         )

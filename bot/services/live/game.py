@@ -107,7 +107,7 @@ def target_of(game: Game) -> ChatTarget:
 
 def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """Returns the rules of a game: those with which it began; for a lobby, the present rules of its book with
-    the chat's house rules."""
+    the chat's house rules. Raises KeyError if the book of a lobby no longer exists."""
     if game.rules is not None:
         return codec.read_rules(game.rules)
     return books[game.ruleset].variant(game.overrides)
@@ -132,7 +132,8 @@ def game_at_deal(game: Game, sitting: Sequence[Sitting], books: Mapping[str, Rul
 
 
 class Done(NamedTuple):
-    """An act of the log that was not taken back. `line`: the act as a line of a record."""
+    """An act of the log that was not taken back. `before`: the game before it. `line`: the act as a line of a
+    record. `decision`: what the engine decided about it."""
 
     before: LiveGame
     line: str

@@ -68,7 +68,7 @@ async def record_of(
 
 async def told_marks(tx: Transaction, game: Game) -> Judge:
     """Returns the judge's marks that the table may know. As long as he can change them and has not said that
-    he is done, these are the marks that the table was told before."""
+    he is done, these are the marks that the table was told before, or none."""
     marked = await judges.marks_of(tx, game.id)
     is_open = not marked.closed and not is_too_late_to_mark(tx, game)
     return (marked.told or Judge()) if is_open else marked.marks

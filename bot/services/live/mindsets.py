@@ -34,7 +34,8 @@ class Mindsets:
         self._stopping = False
 
     def wait(self, game_id: int, seconds: float, move: Callable[[], object]) -> None:
-        """Calls `move` after `seconds` (not scaled). Drops an earlier move of this practice that waits."""
+        """Calls `move` after `seconds` (scaled). Drops an earlier move of this practice that waits. Does
+        nothing more after `stop`."""
         self._clear(game_id)
         if self._stopping:
             return

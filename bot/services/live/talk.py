@@ -82,8 +82,8 @@ class Talk:
         return passes
 
     def place(self, game_id: int, reader: Seat) -> int:
-        """Returns the number of the next private message that is passed on to this reader; the first one has
-        the number 0."""
+        """Counts a private message that is passed on to this reader. Returns its number; the first one has
+        0."""
         placed = self._placed.setdefault(game_id, Counter())
         placed[reader] += 1
         return placed[reader] - 1
@@ -137,7 +137,8 @@ class Talk:
         self._told[game_id] = told._replace(asked=told.asked | {(seat, word)})
 
     def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
-        """Returns the first of two seats that the player has named in the group in this step, or 0."""
+        """Returns the seat that the player has named first, of two, in the group in this step; 0 if he has
+        named none."""
         return self._of(game_id, serial).firsts.get(seat, 0)
 
     def keep_first(self, game_id: int, serial: int, seat: Seat, named: Seat) -> None:

@@ -56,21 +56,24 @@ class Watchers:
             await bell.ring(tx, bell.TABLES, str(game_id))
 
     def remarks(self, game_id: int, serial: int) -> tuple[str, ...]:
-        """Returns the last remarks of the player who speaks in this step, the oldest first."""
+        """Returns the last remarks of the player who speaks in this step, at most `REMARKS_SHOWN`, the oldest
+        first."""
         speech = self._speeches.get(game_id)
         return tuple(speech.remarks.values()) if speech is not None and speech.serial == serial else ()
 
     async def hear(
         self, tx: Transaction, game_id: int, serial: int, number: float = 0, text: str = ""
     ) -> None:
-        """After the commit, shows a remark of the player who speaks in this step, and forgets those of other
-        steps. `number`: the remark replaces an earlier one with the same number. `text`: "" for none."""
+        """After the commit, in all programs, shows a remark of the player who speaks in this step, and
+        forgets those of other steps. `number`: the remark replaces an earlier one with the same number.
+        `text`: "" for none."""
         tx.after_commit(partial(self._hear, game_id, serial, number, text))
         if self._rings:
             await bell.ring(tx, bell.REMARKS, json.dumps([game_id, serial, number, text]))
 
     def heard(self, message: str) -> None:
-        """Is called with a remark that a program has sent by the bell."""
+        """Shows a remark of a speaker that another program has sent by the bell, as `hear` does, and forgets
+        those of other steps. `message`: the text of the ring, JSON as `hear` writes it."""
         self._hear(*json.loads(message))
 
     def _hear(self, game_id: int, serial: int, number: float, text: str) -> None:

@@ -1,5 +1,5 @@
-"""A candidate takes the seat of a player who has left, or the judge's empty chair, if the table agrees.
-Before he takes it, the bot checks again that he can.
+"""A candidate takes the seat of an absent player, or the judge's empty chair, if the table agrees. Before he
+takes it, the bot checks again that he can.
 
 A substitute gets the card of the seat, and everything that its player has learnt. He sits down only by day,
 when nobody is asked anything that depends on a card. The record and the commitment keep the names from the
@@ -35,8 +35,8 @@ CHAIR = 0
 
 
 def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
-    """Returns the id of the person to whom this motion would give a seat or the judge's chair; None if it is
-    another kind of motion."""
+    """Returns the id of the person to whom this motion would give a seat or the judge's chair. Returns None
+    if there is no motion, it is of another kind, or nobody waits for that seat."""
     if motion is None or motion.kind not in OF_A_CANDIDATE:
         return None
     who = live.candidate_for(motion.subject)
@@ -44,15 +44,15 @@ def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
 
 
 def is_another(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
-    """Returns whether somebody else has offered to take this seat before this person did. `live`: the game
-    before this person offers it."""
+    """Returns whether another person has offered to take this seat (or `CHAIR`) and waits for the table's
+    decision. `live`: the game before this person makes his own offer."""
     before = live.candidate_for(seat)
     return before is not None and before.user_id != ctx.person.user_id
 
 
 def ask_of(ctx: UpdateContext, live: LiveGame, motion: Motion | None) -> None:
-    """Is called before a hand is raised that may decide a motion about a candidate. Raises `AskFirst` if the
-    bot first has to ask Telegram whether the candidate is in the group."""
+    """Raises `AskFirst` if this motion is about a candidate and the bot first has to ask Telegram whether he
+    is in the group; otherwise does nothing. Call it before a hand is raised that may decide the motion."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         ctx.member(live.game.chat_id, user_id)
@@ -72,8 +72,9 @@ async def may_come(scope: Scope, game: Game, user_id: int) -> bool:
 
 
 async def take_chair_late(scope: Scope, live: LiveGame) -> None:
-    """Makes the candidate the judge of the running game, because the table agrees. A judge who comes during a
-    game never sees the roles. If the candidate can not come any more, the chair stays empty."""
+    """Makes the candidate the judge of the running game, because the table agrees; does nothing without a
+    candidate. A judge who comes during a game never sees the roles. If the candidate can not come any more,
+    the chair stays empty, and the group is told."""
     who = live.candidate_for(CHAIR)
     if who is None:
         return
@@ -84,8 +85,8 @@ async def take_chair_late(scope: Scope, live: LiveGame) -> None:
 
 
 async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Gives this seat to its candidate, because the table agrees. If he can not take it any more, other
-    people may offer to take it."""
+    """Gives this seat to its candidate, because the table agrees; does nothing without a candidate. If he can
+    not take it any more, the group is told so, and other people may offer to take it."""
     who = live.candidate_for(seat)
     if who is None:
         return

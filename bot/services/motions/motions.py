@@ -29,10 +29,11 @@ SECONDS_UNTIL_AGAIN = 120.0
 async def propose(
     scope: Scope, live: LiveGame, kind: str, subject: int = 0, *, by: Seat | None, anew: bool = False
 ) -> Line | None:
-    """Opens a motion of this kind. Returns None, or a line that says why this is not possible. If the motion
-    is open already, the proposer raises his hand for it. `subject`: the seat that it is about, 0 for none.
-    `by`: the seat that proposes it, whose hand is raised at once; None if no player proposes it. `anew`: this
-    motion has a different candidate from the last one, so `SECONDS_UNTIL_AGAIN` does not apply."""
+    """Opens a motion of this kind, and carries it out if one hand is enough. Returns None, or a line that
+    says why this is not possible. If the motion is open already, the proposer raises his hand for it; without
+    a proposer, this is refused. `subject`: the seat that it is about, 0 for none. `by`: the seat that
+    proposes it, whose hand is raised at once if it may be; None if no player proposes it. `anew`: this motion
+    has a different candidate from the last one, so `SECONDS_UNTIL_AGAIN` does not apply."""
     why_not = KINDS[kind].why_not(Case(scope, live, subject, by))
     if why_not is not None:
         return why_not
@@ -66,7 +67,8 @@ async def motion_of(tx: Transaction, live: LiveGame, motion_id: int) -> Motion |
 
 
 async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> Line | None:
-    """Raises the hand of this seat for a motion. Returns None, or a line that says why it does not count."""
+    """Raises the hand of this seat for a motion, and carries the motion out if it has enough hands now.
+    Returns None, or a line that says why the hand does not count."""
     motion = await motion_of(scope.tx, live, motion_id)
     if motion is None:
         return line("button-of-nothing")
@@ -82,8 +84,9 @@ async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> L
 
 
 async def lapse_in_time(app: AppContext, motion_id: int) -> None:
-    """Ends a motion whose deadline has passed. If the motion would give a person a seat or the judge's chair,
-    the bot first asks Telegram whether he is in the group."""
+    """Ends a motion whose deadline has passed, unless it is closed: it passes if it has enough hands, else it
+    fails. If it would give a person a seat or the judge's chair, first asks Telegram whether he is in the
+    group."""
     await _ask_of_candidate(app, motion_id)
     await lapse(app, motion_id)
 
@@ -100,8 +103,9 @@ async def _ask_of_candidate(app: AppContext, motion_id: int) -> None:
 
 
 async def lapse(app: AppContext, motion_id: int) -> None:
-    """Ends a motion whose time is over. It passes if there are enough hands now: fewer are needed if some
-    players have left since the last hand."""
+    """Ends a motion whose time is over, unless it is closed. It passes if there are enough hands now: fewer
+    are needed if some players have left since the last hand. If it fails, its candidate may take no seat any
+    more."""
     async with app.store.transaction() as tx:
         motion = await motions.find(tx, motion_id)
         if motion is None or motion.closed_at is not None:
@@ -116,14 +120,15 @@ async def lapse(app: AppContext, motion_id: int) -> None:
 
 
 async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
-    """Is called when a motion has failed. If it was about a candidate, forbids him a seat in this game."""
+    """Forbids the candidate of a motion that has failed a seat in this game. Does nothing if the motion had
+    none."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         await seats.bar(tx, live.game.id, user_id)
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If the game is over, closes its open motions."""
+    """Closes the open motions of a game that is over after this change. Does nothing if it is not over."""
     live = change.after
     for motion in await motions.of_game(scope.tx, live.game.id) if change.is_over else ():
         await _close(scope, live, motion, line("motion-moot"))
@@ -145,7 +150,8 @@ async def show_again(scope: Scope, live: LiveGame) -> None:
 
 
 async def restore(scope: Scope) -> None:
-    """Is called at a start of the program. Sets the timers of open motions."""
+    """Sets the timers of the bot's open motions, at a start of the program. If the time scale has changed, so
+    does the time that they have left."""
     for motion in await motions.of_bot(scope.tx, scope.bot_id):
         left = motion.closes_at - scope.tx.now
         left *= 1 if scope.app.scale_before is None else scope.app.scale / scope.app.scale_before
@@ -177,8 +183,8 @@ async def _hands(tx: Transaction, live: LiveGame, motion: Motion) -> tuple[tuple
 
 
 async def _decide(scope: Scope, live: LiveGame, motion: Motion) -> bool:
-    """Closes a motion that has enough hands or has become pointless; carries it out if it has enough. Returns
-    whether it is closed now."""
+    """Closes a motion that has enough hands, and carries it out; or closes it without that if it has become
+    pointless. Returns whether it is closed now."""
     kind, case = KINDS[motion.kind], _case(scope, live, motion)
     if kind.why_not(case) is not None:
         await _close(scope, live, motion, line("motion-moot"))

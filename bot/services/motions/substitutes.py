@@ -1,5 +1,5 @@
-"""A person in the group offers to take the seat of a player who has gone, or the empty judge's chair. Then
-the bot asks the table."""
+"""A person in the group offers to take the seat of an absent player, or the empty judge's chair. Then the bot
+asks the table."""
 
 from bot.render.motions import motions as texts
 from bot.render.post import Line, line
@@ -25,9 +25,9 @@ async def call_for(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def come_forward(ctx: UpdateContext, code: str) -> None:
-    """Asks the table whether the person, who has followed a link, may take the seat of an absent player; or
-    tells him why he can not. `code`: the end of the link's start parameter, after `INSTEAD`. Raises
-    `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
+    """Asks the table whether the person, who has followed a link, may take the seat of an absent player, and
+    tells him so; or tells him why he can not. `code`: the number of the seat, "-" and the join code of the
+    game. Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     number, _, join_code = code.partition("-")
     game = await games.by_join_code(ctx.tx, ctx.bot_id, join_code)
     if game is None or not number.isdecimal():
@@ -56,8 +56,8 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns a line that says why the person can not take a seat of this running game; None if he can.
-    Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
+    """Returns a line that says why the person can not take a seat of this game; None if he can. Raises
+    `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     user_id = ctx.person.user_id
     if game.status != "running" or (await ctx.settings_of(game.chat_id)).substitutes == "off":
         return line("substitute-not-needed")
@@ -76,8 +76,8 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
 
 
 async def ask_for_chair(ctx: UpdateContext, game: Game) -> None:
-    """Asks the table whether the person may judge the running game, or tells him why this is not possible.
-    Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
+    """Asks the table whether the person may judge the running game, and tells him so; or tells him why this
+    is not possible. Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     await ctx.say(await why_not(ctx, game) or await _ask_table(ctx, game) or line("judge-asked"))
 
 

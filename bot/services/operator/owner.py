@@ -30,8 +30,8 @@ the other have found it."""
 
 
 async def watch(app: AppContext, stopping: asyncio.Event) -> None:
-    """Watches the program and tells its owner about troubles, until `stopping` is set. If the program has
-    several bots, only the first of them writes to him."""
+    """Tells the owner of the program about its troubles, until `stopping` is set. Returns at once if there is
+    no owner, or if this is not the first bot of the program: only that one writes to him."""
     if app.owner is not None and app.read_condition is not None and app.bot.id == app.bots[0]:
         await Watch(app, app.owner, app.read_condition).run(stopping)
 
@@ -49,7 +49,8 @@ class Watch:
         self._told = frozenset[Trouble]()
 
     async def run(self, stopping: asyncio.Event) -> None:
-        """Checks the condition of the program regularly until `stopping` is set."""
+        """Checks the condition of the program every `LOOK_EVERY` seconds until `stopping` is set. If a check
+        raises, logs the error and goes on."""
         while not await set_within(stopping, LOOK_EVERY):
             try:
                 await self.look()
@@ -57,8 +58,9 @@ class Watch:
                 complain(log, "owner not told", error)
 
     async def look(self) -> None:
-        """Checks the condition of the program once. Tells the owner about what this check and the previous
-        one have both found."""
+        """Checks the condition of the program once. Tells the owner of each new trouble that both this check
+        and the previous one have found, and of the end of a trouble that he was told of and neither has
+        found."""
         condition = await self._read_condition()
         if Trouble.DATABASE not in condition.troubles:
             await self._learn_language()

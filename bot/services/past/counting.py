@@ -24,13 +24,15 @@ from engine.scoring.outcome_json import read_outcome
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If it ends with a result, counts it in the statistics."""
+    """Counts a game in the statistics, if this change ends it with a result. Does nothing after other
+    changes."""
     if change.is_over:
         await count(scope.tx, change.after)
 
 
 async def count(tx: Transaction, live: LiveGame) -> None:
-    """Stores the statistics of a game, computed from its log, in place of those that are stored."""
+    """Stores the statistics of a game, computed from its log or its import, in place of those that are
+    stored. Does nothing for a practice or a game without a result."""
     game = live.game
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     if outcome is not None and not game.is_practice:
@@ -40,8 +42,9 @@ async def count(tx: Transaction, live: LiveGame) -> None:
 
 
 async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Played]:
-    """Returns the rows of statistics of a game with a result: what each seat did. `outcome`: the game as
-    scoring sees it."""
+    """Returns the rows of statistics of a game with a result: what each seat did. If two players have had a
+    seat, its row belongs to nobody: its `user_id` is minus its number. `outcome`: the game as scoring sees
+    it."""
     game = live.game
     shared = {who.seat for who in live.candidates if who.place}
     is_table = await imports.outcome_of(tx, game.id) is not None
@@ -61,7 +64,8 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
-    """Stores the points of a game anew, after its marks have changed. A game that does not count has none."""
+    """Stores the points of a game anew, after its marks have changed. A game that is not in the statistics
+    gets none."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     points = () if outcome is None else seat_points(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)
@@ -69,7 +73,7 @@ async def rescore(tx: Transaction, live: LiveGame) -> None:
 
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
     """Returns the figures of the players of a game that was imported from a table of results. Such a table
-    says nothing about acts."""
+    says nothing about acts, so the figures that count acts are 0."""
     unknown = {name: 0 for name in SUMMED if name != "first_killed"}
     return tuple(
         Figures(

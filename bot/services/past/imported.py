@@ -30,8 +30,8 @@ async def put(
     tx: Transaction, games: LiveGames, import_id: int, game: Elsewhere, marks: Judge | None, *, counts: bool
 ) -> Sequence[Played]:
     """Stores a game of an import with its result. Returns the rows of its statistics, which `publish` needs;
-    no rows if the game shall not count (`counts`). `marks`: the judge's marks; None for a game from a table
-    of results, whose outcome has them. Needs patience."""
+    no rows if it has no result or shall not count (`counts` is False). `marks`: the judge's; None for a game
+    from a table of results, whose outcome has them. Needs a patient transaction."""
     tx.needs_patience()
     game_id = await imports.add_game(tx, import_id, game)
     if marks is not None:
@@ -43,8 +43,8 @@ async def put(
 
 async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[Played]) -> None:
     """Makes the games of an import count, and gives people the nicknames that came with it. If a person was
-    forgotten since his game was stored, his row belongs to nobody. `rows`: the rows of all games, from `put`.
-    Needs patience."""
+    forgotten since his game was stored, his row belongs to nobody. `rows`: what `put` has returned for all
+    its games, in one list. Needs a patient transaction."""
     people = await imports.people_of(tx, import_id)
     known = [replace(row, user_id=people[row.game_id, row.seat]) for row in rows]
     await statistics.count_all(tx, chat_id, known)
@@ -53,8 +53,8 @@ async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[
 
 
 async def withdraw(tx: Transaction, found: Import) -> None:
-    """Makes the games of an import not count any more, and removes what else came with them: the seasons and
-    the guests that have no other games, and the nicknames. Needs patience."""
+    """Makes the games of an import not count any more; they stay stored. Removes what else came with them:
+    the seasons and the guests that have no other games, and the nicknames. Needs a patient transaction."""
     await imports.set_done(tx, found.id, done=False)
     await statistics.uncount_all(tx, found.chat_id, await imports.games_of(tx, found.id))
     await seasons.forget_empty(tx, found.seasons)
@@ -64,8 +64,8 @@ async def withdraw(tx: Transaction, found: Import) -> None:
 
 
 async def delete_some(tx: Transaction, import_id: int) -> bool:
-    """Deletes some games of an import that was withdrawn. If none is left, deletes the import and returns
-    False. Needs patience."""
+    """Deletes at most `GAMES_AT_ONCE` games of an import that was withdrawn, and returns True. If it has no
+    games any more, deletes the import and returns False. Needs a patient transaction."""
     tx.needs_patience()
     games = (await imports.games_of(tx, import_id))[:GAMES_AT_ONCE]
     await erasure.delete_games(tx, games)

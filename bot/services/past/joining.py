@@ -16,7 +16,8 @@ SIGN = "="
 
 async def pair(ctx: UpdateContext, written: str) -> Pair | Line:
     """Returns the person and the account that two names mean; or a line that says why they can not be joined.
-    The account is the second of them; the first if that is a guest."""
+    The account is the second of them; the first if that is a guest. `written`: both names, with `SIGN`
+    between them. Needs a patient transaction."""
     ctx.tx.needs_patience()
     if written.count(SIGN) != 1:
         return line("join-how")
@@ -43,7 +44,8 @@ async def _refusal(ctx: UpdateContext, person: int, account: int) -> Line | None
 
 
 async def join(ctx: UpdateContext, person: int, account: int) -> Line | None:
-    """Counts the account's games as the person's. Returns None, or a line that says why not."""
+    """Counts the account's games in this chat as the person's. Returns None, or a line that says why not.
+    Needs a patient transaction."""
     players = await statistics.players(ctx.tx, ctx.target.chat_id)
     if person not in players or account not in players:
         return line("join-gone")
@@ -54,7 +56,8 @@ async def join(ctx: UpdateContext, person: int, account: int) -> Line | None:
 
 
 async def part(ctx: UpdateContext, account: int) -> bool:
-    """Counts the account's games as its own again. Returns False if it is joined to nobody."""
+    """Counts the account's games in this chat as its own again. Returns True; or False if it is joined to
+    nobody. Needs a patient transaction."""
     if account not in await nicknames.joined_in(ctx.tx, ctx.target.chat_id):
         return False
     await statistics.part(ctx.tx, ctx.target.chat_id, account)

@@ -54,8 +54,8 @@ GAMES_A_PAGE = 5
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of past games, the newest first. `number`: which page it is. `of`: how many pages there are.
-    `total`: the number of all past games."""
+    """A page of past games, the newest first. `number`: which page it is, counted from 1. `of`: how many
+    pages there are. `total`: the number of all past games."""
 
     games: list[PastGame]
     number: int
@@ -75,15 +75,16 @@ async def _person_here(ctx: UpdateContext, user_id: int) -> int:
 
 async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, str | None]]]:
     """Returns the sums of the person's own figures in all his groups together, and his sums in each group
-    with the group's title."""
+    with the group's title, None if it is not known. Needs a patient transaction."""
     by_chat = await standings.everywhere(ctx.tx, ctx.bot_id, ctx.person.user_id)
     return together(ctx.person.user_id, (each for each, _ in by_chat)), by_chat
 
 
 async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
     """Returns the team-mates with whom the person wins more often than usual, then those with whom less
-    often. In each group the largest difference comes first; at most `MATES` each. Hidden people are left out.
-    `tallies`: his sums in the chats that are asked about."""
+    often; of each kind at most `MATES`, the largest difference first. Left out are hidden people, and those
+    with whom he has played fewer than `LEAST_TOGETHER` games. `tallies`: his sums in the chats that are asked
+    about. Needs a patient transaction."""
     his = [(each.chat_id, each.user_id) for each in tallies]
     found = await standings.together(ctx.tx, his, LEAST_TOGETHER)
     names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, [*found])
@@ -95,7 +96,8 @@ async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:
-    """Returns the page with this number of this chat's past games; the last page if it is too high."""
+    """Returns the page with this number (from 1) of this chat's past games; the last page if it is too
+    high."""
     total = (await standings.results(ctx.tx, ctx.target.chat_id)).total()
     of = max(1, -(-total // GAMES_A_PAGE))
     number = min(number, of)
@@ -104,8 +106,8 @@ async def past_games(ctx: UpdateContext, number: int) -> Page:
 
 
 async def is_hidden(ctx: UpdateContext, user_id: int) -> bool:
-    """Returns whether this person has hidden himself with any of his accounts here: lists leave him out, and
-    nobody else can see his figures."""
+    """Returns whether this person has hidden himself with this account, or with the one to which it is joined
+    here: lists leave him out, and nobody else can see his figures."""
     accounts = {user_id, await _person_here(ctx, user_id)}
     return any([await statistics.is_hidden(ctx.tx, account) for account in accounts])
 
@@ -116,13 +118,14 @@ async def hide(ctx: UpdateContext, *, hidden: bool) -> None:
 
 
 async def words_here(ctx: UpdateContext) -> str:
-    """Returns the id of the book from which this chat takes the words for roles: the book it chose last."""
+    """Returns the id of the program's book whose words for roles this chat uses: the book that it chose last,
+    or the one on which that is based."""
     return words_book(ctx.books[await last_book(ctx)])
 
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
     """After the commit, sends the summary of an evening that is over to its group and to the other groups
-    that had a game of it."""
+    that had a game of it; to none in which no game since its hour counts."""
     game = evening.game
 
     async def sum_up() -> None:
@@ -141,7 +144,8 @@ def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
 
 
 async def last_evening(scope: Scope, chat_id: int) -> Evening | None:
-    """Returns the last evening of a chat; None if no game counts there."""
+    """Returns the last evening of a chat, with its newest `MOST_GAMES` games; None if no game counts
+    there."""
     newest = await standings.past_games(scope.tx, chat_id, 0, MOST_GAMES)
     if not newest:
         return None
@@ -177,9 +181,10 @@ def _best(rows: Sequence[Played], names: dict[int, str]) -> Sequence[Player]:
 
 
 async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
-    """Sends the result, the protocol and the file of a game again, as they were at its end. Returns True if
-    they go to the person's private chat, and False if they go to this chat. Returns None if nothing is sent:
-    a game is open here, and the bot can not write to the person.
+    """Sends the result, the protocol and the file of a game again, as they were at its end; of a game from a
+    table of results only the result. Returns True if they go to the person's private chat, and False if they
+    go to this chat. Returns None if nothing is sent: a game is open here, and the bot can not write to the
+    person.
 
     The rows of the outbox belong to no game. So the limit of rows that may wait in a chat also applies to a
     person who asks for many games.

@@ -28,7 +28,8 @@ log = structlog.get_logger("bot")
 
 @dataclass(frozen=True)
 class Away:
-    """`take_up`: continues the games of deadlines, each in its queue. `back`: set when Telegram is back."""
+    """Stops the bot while Telegram is away, and lets it go on afterwards. `take_up`: continues the games of
+    deadlines, each in its queue. `back`: set when Telegram is back."""
 
     app: AppContext
     sender: Sender
@@ -49,7 +50,8 @@ class Away:
             await asyncio.gather(*pausing, return_exceptions=True)
 
     async def end(self, seconds: float) -> None:
-        """Is called when Telegram is back. Deadlines move by the time it was away: `seconds`, not scaled."""
+        """Lets everything go on, because Telegram is back: moves the deadlines, continues the paused games,
+        and sends again. `seconds`: how long Telegram was away, not scaled."""
         with suppress(StoppingError):
             await retry_transient(partial(self._postpone, seconds), self.stopping)
             await self.take_up(await self._running("pause"))
@@ -58,8 +60,8 @@ class Away:
         log.info("Telegram answers again", after=round(seconds))
 
     async def rest(self, seconds: float) -> None:
-        """Waits before a failed request for updates is made again. When Telegram is back, players press at
-        once, so the bot does not wait any longer."""
+        """Waits `seconds` (not scaled) before a failed request for updates is made again. While Telegram is
+        away, ends as soon as it is back, because players then press at once."""
         await (set_within(self.back, seconds) if self.app.timers.stand_still else asyncio.sleep(seconds))
 
     async def _running(self, kind: str) -> list[Deadline]:

@@ -33,7 +33,9 @@ deleted" in this case, and also for an old message."""
 
 
 async def on_row_given_up(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Is called for every row of the outbox that the bot gives up, in the transaction that deletes it."""
+    """Does what a row of the outbox leads to that the bot gives up for `reason`, in the transaction that
+    deletes it: tells people who can help, notes that a chat can not be reached, and ends its game or says the
+    step again."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
     if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before
@@ -61,8 +63,8 @@ async def on_row_given_up(scope: Scope, outgoing: Outgoing, reason: Refused) -> 
 
 
 async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
-    """Tells the person in his private chat, if he has one, what the answer to his press was. An answer that
-    may tell a role is not repeated: the message would stay there."""
+    """Tells the person in his private chat, if he has one, what the answer to his press was; nothing if it
+    had no lines. If it may tell a role, says only that it came too late, because the message stays there."""
     post = Post.model_validate(outgoing.content)
     person = await people.get(scope.tx, scope.bot_id, outgoing.chat_id)
     if post.lines and person is not None and person.reachable:
@@ -74,7 +76,8 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
     """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
-    Telegram can not show it in this group to him alone. Other messages go only to his private chat."""
+    Telegram can not show it in this group to him alone. Another message for one person goes only to his
+    private chat, or nowhere. Does nothing with a message for all."""
     if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
@@ -118,8 +121,9 @@ async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
 
 
 async def call_off(scope: Scope, game: Game, why: Literal["expelled", "muted", "away"] = "expelled") -> None:
-    """Ends a game without a result, because the bot is not in its group any more, may not write there, or
-    could not reach Telegram for too long. The players are told in private."""
+    """Ends an open game without a result, because the bot is not in its group any more, may not write there,
+    or could not reach Telegram for too long. Players of a running game are told in private; a lobby is only
+    closed."""
     if game.status == "lobby":
         await games.close(scope.tx, game.id, "cancelled", why)
         await go_on_with_evenings(scope, game, scope.tx.now)
@@ -130,7 +134,7 @@ async def call_off(scope: Scope, game: Game, why: Literal["expelled", "muted", "
 
 
 async def tell_players(scope: Scope, live: LiveGame, post: Post) -> None:
-    """Sends a private message to all players of a game to whom the bot can write."""
+    """Sends a private message to those players of a running game to whom the bot can write."""
     for who in live.roster.people.values():
         private = await scope.private_chat_of(who.user_id)
         if private is not None:

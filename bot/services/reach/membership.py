@@ -29,7 +29,8 @@ log = structlog.get_logger("bot")
 
 async def private_chat_opened(ctx: UpdateContext) -> None:
     """Stores that the bot can write to the person again. If he plays, sends him his card again, because it
-    may not have reached him."""
+    may not have reached him; and begins tables of tournaments that waited for him. Does nothing if the bot
+    could write to him already."""
     if not ctx.person.reachable:
         await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
         await show_card(ctx)
@@ -47,7 +48,7 @@ async def bot_came(ctx: UpdateContext) -> None:
 
 
 async def bot_was_expelled(ctx: UpdateContext) -> None:
-    """Ends the open games and the evenings of a group that has removed the bot."""
+    """Stores that a group has removed the bot, and ends its open games and evenings."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.tx.now)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await call_off(ctx, game)
@@ -56,7 +57,8 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
-    """Removes a person who has left the group from the group's lobby or game."""
+    """Removes a person who has left the group from everything that it has open: its lobbies, waiting lists
+    and evenings, the judge's chair, and a running game, in which he does the act `Leave`."""
     await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
     ctx.tx.after_commit(partial(ctx.app.seen_hosts.forget, ctx.target.chat_id, user_id))
     await chair.gone(ctx, user_id, ctx.target.chat_id)

@@ -28,7 +28,8 @@ PASSING = frozenset({Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
 
 async def waits(scope: Scope, outgoing: Outgoing, reason: Refused) -> bool:
     """Returns whether a refused message stays in the outbox so that the bot can try it again. If so, pauses a
-    running game, and tells its players in private."""
+    running game, and tells its players in private. A lobby's message stays only for the longest time of such
+    a pause."""
     if reason not in PASSING or outgoing.what not in ("send", "edit") or outgoing.game_id is None:
         return False
     game = await games.get(scope.tx, outgoing.game_id)
@@ -54,8 +55,8 @@ def _warn_once(app: AppContext, game: Game) -> None:
 
 
 async def heard(scope: Scope, outgoing: Outgoing) -> None:
-    """Is called when Telegram has accepted a message. If the game was paused until the bot could write in its
-    group, resumes it, and its step gets its whole time again."""
+    """Resumes a game that was paused until the bot could write in its group, because Telegram has accepted
+    this message there. Its step gets its whole time again. Other games are left as they are."""
     if outgoing.game_id is None or outgoing.chat_id >= 0 or outgoing.what not in ("send", "edit"):
         return
     scope.app.mute_in.discard(outgoing.chat_id)
