@@ -27,8 +27,7 @@ PROTESTED_WITHIN = 10 * 60.0
 
 async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournament:
     """Announces round `number` of a tournament and starts the break before it. Returns the changed
-    tournament. The first round of a tournament has no break that ends by itself: it waits for the
-    organiser."""
+    tournament. Its very first round waits for the organiser and not for a time."""
     waits = tournament.pause if (tournament.stage, number) != (0, 1) else 0.0
     due_at = scope.tx.now + waits * scope.app.scale if waits else None
     tournament = await tournaments.change(

@@ -92,8 +92,7 @@ def _players(tournament: Tournament, people: Sequence[Entrant], changed: set[str
 
 def _apart(tournament: Tournament, names: Mapping[int, str], there: set[str]) -> list[list[str]]:
     """Returns the groups of players who meet as seldom as possible, without people who have left the
-    tournament. `names`: the players' names, by number. `there`: the names of those who are in the
-    tournament."""
+    tournament. `names`: the players' names, by number. `there`: the names of those who are in it."""
     groups = ([names[number] for number in group if names[number] in there] for group in tournament.apart)
     return [group for group in groups if len(group) > 1]
 

@@ -31,8 +31,8 @@ missing player and has not said before that he is there."""
 
 
 async def people_outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
-    """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
-    seconds, so no transaction may be open. `name`: the table's name."""
+    """Asks Telegram which people of this table are not in its group. Returns their user ids; none if the
+    table has no group. This may take seconds, so no transaction may be open. `name`: the table's name."""
     async with app.store.read_only() as tx:
         found = await due_at(tx, tournament_id, name)
         bound = (await event_games.tables(tx, tournament_id)).get(name)
@@ -144,8 +144,7 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
 
 async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[str]) -> None:
     """Asks the first of the reserves whether they are there: one for each of these tables, without those who
-    were asked for other tables. A reserve who is asked again has to answer again. `names`: the names of the
-    tables."""
+    were asked for other tables. Who is asked again has to answer again. `names`: the tables' names."""
     rows = await event_games.of_round(scope.tx, tournament)
     asked = sum(row.status == "due" and row.called_at is not None and row.name not in names for row in rows)
     first = [*enumerate(await reserves(scope, tournament), 1)]
@@ -158,8 +157,7 @@ async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[
 
 
 async def no_longer_waits(tx: Transaction, rows: Sequence[EventGame], who: Entrant) -> bool:
-    """Forgets that a reserve has said that he is there. Returns whether he had said it. `rows`: the games of
-    the round."""
+    """Forgets that a reserve has said he is there. Returns whether he had. `rows`: the round's games."""
     ids = [row.game_id for row in rows if row.game_id is not None]
     return who.user_id is not None and any([await waiting.go(tx, one, who.user_id) for one in ids])
 

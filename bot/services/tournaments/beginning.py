@@ -32,7 +32,7 @@ from engine.rules.consistency import BadOverride
 
 
 class MissingError(Exception):
-    """Is raised if a table can not begin because it waits for players. `who`: these players."""
+    """Is raised if a table waits for players and can not begin. `row`: its game. `who`: these players."""
 
     def __init__(self, row: EventGame, who: Sequence[Missing]) -> None:
         super().__init__(row.name)
@@ -50,7 +50,8 @@ class HinderedError(Exception):
 
 
 async def begin_round(scope: Scope, tournament: Tournament) -> None:
-    """Ends the break before a round, and begins the games of its tables."""
+    """Ends the break before a round, and begins the games of its tables after the commit. If other people
+    advance to the stage now, its seating is drawn again instead."""
     if await settling.draw_again(scope, tournament):
         return
     tournament = await tournaments.change(scope.tx, tournament.id, status="running", due_at=None)
@@ -114,9 +115,9 @@ async def _wait(scope: Scope, tournament_id: int, waits: Sequence[MissingError])
 async def begin_table(
     scope: Scope, tournament_id: int, name: str, gone: Collection[int] = frozenset()
 ) -> None:
-    """Begins the game of one table of the round, unless it has begun. After a `HinderedError` or a
-    `MissingError` the caller must roll back the transaction. `name`: the table's name. `gone`: the user
-    ids of people who are not in the table's group."""
+    """Begins the game of one table of the round, unless it has begun. Raises `MissingError` or
+    `HinderedError` if it can not begin; then the caller must roll back the transaction. `name`: the table's
+    name. `gone`: the user ids of people who are not in the table's group."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     here = await event_games.of_round(scope.tx, tournament)
     row = next((one for one in here if one.name == name), None)
@@ -143,8 +144,8 @@ async def begin_table(
 
 
 async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
-    """Opens the game of a table and returns it. The game has had its seed since the round was announced. If
-    there is a lobby in the group, closes the lobby."""
+    """Opens the game of a table and returns it. The game has had its seed since the round was announced.
+    Closes a lobby in the group. Raises `HinderedError` if there is no group, or it plays."""
     game = await gather(scope, tournament, row)
     if game is None:
         raise HinderedError(line("event-no-group"))

@@ -19,8 +19,8 @@ from championship.event import Event, Fixture
 
 
 async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game) -> Game:
-    """Makes the table's named judge the judge of its game, before the deal. If he can not come, tells the
-    organiser, and the bot hosts alone. Returns the changed game."""
+    """Makes the table's named judge, if it has one, the judge of its game, before the deal. If he can not
+    come, tells the organiser, and the bot hosts alone. Returns the game as it is then."""
     named = event.judge_of(fixture_of(event, row))
     if named is None or named.telegram is None:
         return game
@@ -34,8 +34,8 @@ async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: Ev
 
 
 async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, user_id: int) -> bool:
-    """Returns whether this person can judge the game: he plays in no game of the round, and neither plays nor
-    judges elsewhere."""
+    """Returns whether this person can judge the game: he plays in no game of the round, may sit in this one,
+    neither plays nor judges elsewhere, and the bot can write to him."""
     ids = {player.name: player.telegram for player in event.players}
     stage = event.stages[row.stage]
     tables = (event.seated(Fixture(stage.name, row.round, name)) for name in stage.tables)
@@ -100,8 +100,7 @@ async def _take_empty_chair(scope: Scope, tournament: Tournament, row: EventGame
 
 
 async def dismiss_judge(scope: Scope, tournament: Tournament, user_id: int) -> bool:
-    """Makes a person not judge any table in the rounds to come, and tells him. Returns False if he is no
-    named judge."""
+    """Makes a person judge no table in the rounds to come, and tells him. Returns False if he judged none."""
     if not await event_judges.dismiss(scope.tx, tournament.id, user_id):
         return False
     await tell_person(scope, user_id, line("event-dismissed", title=tournament.title))

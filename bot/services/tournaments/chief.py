@@ -60,7 +60,7 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
 
 async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Post | None:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game; None if he
-    can not make it. `number`: the number of the decision in `CHIEF_RESULTS`."""
+    can not make it. `number`: the index of the decision in `CHIEF_RESULTS`, from 0."""
     ruled = await _ruled(ctx, tournament, game_id, number)
     if ruled is None:
         return None
@@ -86,7 +86,7 @@ def _decisions(result: texts.Shown) -> Sequence[ChiefResult]:
 
 async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Line | None:
     """Stores the chief judge's decision about a game, and tells everybody. Returns None, or a line that says
-    why this is not possible. `number`: as in `sure_to_rule`."""
+    why this is not possible. `number`: the index of the decision in `CHIEF_RESULTS`, from 0."""
     ruled = await _ruled(ctx, tournament, game_id, number)
     if ruled is None:
         return line("event-late")

@@ -20,15 +20,14 @@ from bot.values.tournament import Tournament
 
 
 async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
-    """Returns the post with a page of the people whom the chief judge can expel or let in. `page`: its
-    number, from 0."""
+    """Returns the post with a page of those whom the chief judge can expel or let in. `page`: from 0."""
     listed = await _concerned(ctx, tournament)
     return texts.whom(tournament.id, {who.number: who.name for who in listed}, page)
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the chief judge to confirm that he expels this player or, if he was
-    expelled, lets him in again; None if the person is neither. `number`: the entrant's number."""
+    expelled, lets him in again; None if he can do neither. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.status == "cancelled":
         return None

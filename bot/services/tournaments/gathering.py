@@ -137,8 +137,8 @@ async def _say_seats(
 
 
 def pause_of(scope: Scope, tournament: Tournament) -> float | None:
-    """Returns how many seconds (not scaled) are left until the round begins; 0 if it waits for the organiser;
-    None if he has begun it."""
+    """Returns how many seconds (scaled) are left until the round begins; 0 if it waits for the organiser;
+    None if it has begun or none is announced."""
     if tournament.status != "break":
         return None
     if tournament.due_at is None:

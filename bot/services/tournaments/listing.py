@@ -36,7 +36,7 @@ async def list_page(ctx: UpdateContext, tournament: Tournament, number: int) -> 
 
 
 async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Returns the post with the page of an entrant; None if there is none with this number."""
+    """Returns the post with the page of an entrant; None if nobody has this number, or he was forgotten."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.user_id is None:
         return None
@@ -58,7 +58,7 @@ def _wishes(tournament: Tournament, who: Entrant) -> Sequence[str]:
 
 async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Takes an entrant off the list, and tells him. Before the draw, the first person on the waiting list
-    gets his place. Returns None, or a line that says why this is not possible."""
+    gets his place. Returns None, or a line that says why not. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or "remove" not in _wishes(tournament, who):
         return line("event-late")
@@ -71,7 +71,7 @@ async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 async def admit(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Puts an entrant on the list of players, and tells him. If all places are taken, the tournament has one
-    place more from now on. Returns None, or a line that says why this is not possible."""
+    place more from now on. Returns None, or a line that says why not. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or "admit" not in _wishes(tournament, who):
         return line("event-late")
@@ -165,8 +165,8 @@ def number_and_name(text: str) -> tuple[int, str] | None:
 
 async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) -> Line:
     """Adds a person to the players, or to the waiting list if the seating is already drawn. A player whom a
-    substitute has replaced is not added again. Returns the line that answers the organiser. `name`: empty if
-    the bot knows the person's name."""
+    substitute has replaced is not added again. Returns the line that answers the organiser. `about`: the id
+    of the tournament, as text. `name`: empty if the bot knows the person's name."""
     tournament, _ = await _asked(ctx, f"{about}:0")
     if tournament is None:
         return line("event-late")
@@ -209,8 +209,9 @@ async def adding_to(ctx: UpdateContext) -> str | None:
 
 
 async def _asked(ctx: UpdateContext, about: str) -> tuple[Tournament | None, Entrant | None]:
-    """Returns the tournament and the entrant that a question is about. The tournament is None if the person
-    does not organise it any more, or if it has ended. `about`: the end of the question, with their ids."""
+    """Returns the tournament and the entrant that a question is about. Both are None if the person does not
+    organise the tournament any more, or if it has ended; the entrant also if it has none with this number.
+    `about`: the end of the question, with their ids."""
     first, _, second = about.partition(":")
     found = await tournaments.find(ctx.tx, ctx.bot_id, int(first))
     if found is None or found.ended or found.organiser_id != ctx.person.user_id:
@@ -224,8 +225,7 @@ async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> E
 
 
 def may_reopen(tournament: Tournament) -> bool:
-    """Returns whether the organiser may open the registration again: the first round is announced and has not
-    begun."""
+    """Returns whether the registration may be opened again: the first round is announced, not begun."""
     return (tournament.status, tournament.stage, tournament.round) == ("break", 0, 1)
 
 

@@ -52,8 +52,8 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
-    """Returns the post that asks the leader whom he names for a chair; None if there is nobody whom he can
-    name. `number`: the chair's number."""
+    """Returns the post that asks the leader whom he names for a chair; None if the tournament has ended or
+    has no such table. `number`: the chair's number."""
     chair = Chair.of(number)
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:

@@ -22,7 +22,7 @@ IN_FILE = Remark("in-file-only")
 
 class Settled(NamedTuple):
     """What a tournament needs beside the event's file. `organiser`, `chief`: Telegram ids; `chief` is the
-    chief judge. `pause`: seconds between two rounds, 0 if the organiser begins each round."""
+    chief judge. `locale`: its language. `pause`: seconds (scaled) between rounds, 0 if he begins each."""
 
     organiser: int
     chief: int
@@ -59,9 +59,10 @@ def _least_places(event: Event) -> int:
 
 async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settled) -> Tournament:
     """Stores the event as a new tournament. `settled`: who leads it, its language and its pauses. Raises
-    `EventError` if a game of it has been played, if fewer people may enter than the file has players or than
-    its first stage has seats, if a player or a judge has no Telegram id, or if a player has a name that is
-    reserved for forgotten people."""
+    `EventError` if a game of it has been played, a player is replaced or expelled, fewer people may enter
+    than the file has players or than its first stage has seats, only some rounds of a stage are drawn, a
+    player or a judge has no Telegram id, a player has a name that is reserved for forgotten people, or a
+    value is only for files."""
     _check(event)
     numbers = {player.name: number for number, player in enumerate(event.players, 1)}
     opened = await tournaments.create(
@@ -99,8 +100,8 @@ class Written(NamedTuple):
 
 
 async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> Written:
-    """Returns a tournament as an event with all games that are over. In it, players and judges who have
-    hidden themselves from lists are marked."""
+    """Returns a tournament as an event with all games that have a result, and their records. In it, players
+    and judges who have hidden themselves from lists are marked."""
     event = await event_of(tx, tournament)
     hides = {"hidden": True}
     people: list[Player | NamedJudge] = [*event.players, *event.judges]

@@ -67,7 +67,7 @@ async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = Fal
 
 
 def several(found: Sequence[Tournament]) -> Post:
-    """Returns the post with a list of the tournaments that a person organises."""
+    """Returns the post with a list of these tournaments, from which a person who leads them opens one."""
     return pages.several([pages.Row(one.id, one.title, one.status, one.opened_at) for one in found])
 
 

@@ -83,9 +83,8 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
 async def look(
     ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling | None
 ) -> Post | Line:
-    """Returns the post with a protest and the decisions from which the chief judge chooses. If he has chosen
-    one (`ruling`), the post asks him to confirm it. Returns a line with the reason if there is nothing to
-    decide."""
+    """Returns the post with a protest and the decisions that the chief judge can make. If he has chosen one
+    (`ruling`), it asks him to confirm that. Returns a line with the reason if there is nothing to decide."""
     found = await _found(ctx, tournament, protest_id)
     if isinstance(found, Line):
         return found

@@ -17,9 +17,8 @@ LINK = "event_"
 
 
 async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
-    """Returns the tournaments that the person leads, as the organiser or the chief judge, and that have not
-    ended, the newest first. If there are none, returns only the newest tournament that he has entered or led,
-    if any."""
+    """Returns the tournaments that the person leads, as organiser or chief judge, and that have not ended,
+    the newest first. If there are none, returns only the newest one that he has entered or led, if any."""
     organised = await tournaments.of_leader(ctx.tx, ctx.bot_id, ctx.person.user_id)
     led = [tournament for tournament in organised if not tournament.ended]
     if led:
@@ -49,8 +48,7 @@ async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 
 async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Enters the person in the tournament, or puts him on its waiting list. Returns the line that answers
-    him."""
+    """Enters the person in the tournament, or puts him on its waiting list. Returns the line for him."""
     if tournament.status == "open":
         await move_up(ctx, tournament)  # those who wait come before him
     people = await entrants.of_tournament(ctx.tx, tournament.id)

@@ -88,8 +88,8 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
 async def _drawn(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Is called when a seating is computed. Returns when it is stored. If the database is out of reach, that
-    takes a while. `players`: their names. `rounds`: the seating."""
+    """Stores a computed seating in the tournament's queue. Returns when that is done or has failed; if the
+    database is out of reach, that takes a while. `players`: their names. `rounds`: the seating."""
     store = partial(_store, app, tournament_id, stage, players, rounds)
     with suppress(Exception):  # the queue has logged it
         await app.run_in_queue(("tournament", tournament_id), store)
@@ -98,7 +98,8 @@ async def _drawn(
 async def _store(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Stores a seating and announces the first round of the stage, unless this is done already."""
+    """Stores a seating and announces the first round of the stage, unless this is done already. If other
+    people advance to the stage now, or a name has changed, has it drawn again instead."""
     async with app.store.transaction() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         if tournament.status != "drawing" or tournament.stage != stage:

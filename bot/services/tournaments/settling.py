@@ -121,8 +121,8 @@ async def _close_marks(scope: Scope, tournament: Tournament) -> None:
 
 
 async def game_changed(scope: Scope, game_id: int) -> None:
-    """Is called after the marks or the result of a game have changed. If it is a game of a tournament, does
-    what `results_changed` does."""
+    """Is called after the marks or the result of a game have changed. In a tournament, ends the stage if it
+    waits for nothing more, draws the next stage again, or tells people their new places."""
     row = await event_games.of_game(scope.tx, game_id)
     if row is not None:
         await results_changed(scope, row.tournament_id)
@@ -187,7 +187,8 @@ def is_next(tournament: Tournament) -> bool:
 
 
 async def take_back(scope: Scope, tournament: Tournament) -> None:
-    """Deletes the draw of the next stage, because a decision on which it was based was taken back."""
+    """Deletes the draw of the next stage, because a decision on which it was based was taken back, and tells
+    the tables. Does nothing if no stage after the first is drawn, or if it has begun."""
     if not is_next(tournament):
         return
     name = tournament.plan["name"]
