@@ -33,8 +33,7 @@ async def take_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = False) -> None:
-    """Makes a person the judge of a running game, and tells him and the table. `sees`: whether he sees the
-    roles."""
+    """Makes a person the judge of a running game, and tells both. `sees`: whether he sees the roles."""
     await games.set_judge(scope.tx, live.game.id, user_id, sees=sees)
     await scope.app.watchers.changes(scope.tx, live.game.id)
     judged = replace(live, game=await games.get(scope.tx, live.game.id))
@@ -72,7 +71,8 @@ async def stand_down(ctx: UpdateContext, game: Game) -> None:
 
 
 async def dismiss(ctx: UpdateContext, game: Game) -> None:
-    """Frees the judge's chair of a lobby, because a host wants that. He can not sit or judge there again."""
+    """Frees the judge's chair of a lobby, because a host wants that; if it is free, tells him so. Unless the
+    judge is this host himself, he can not sit or judge there again."""
     if game.judge_id is None:
         await ctx.refuse(line("judge-chair-free"))
         return
@@ -83,7 +83,7 @@ async def dismiss(ctx: UpdateContext, game: Game) -> None:
 
 
 async def tell_chair(ctx: UpdateContext, game: Game) -> None:
-    """Tells the group who judges its game, or how somebody can take the chair."""
+    """Tells the person who judges the group's game, or how somebody can take the chair."""
     name, runs = await judge_name(ctx.tx, game), game.status == "running"
     post = judging.of_table(game.join_code, name, sees=game.judge_sees, runs=runs)
     await ctx.reply_to_person(post, "judge")
@@ -97,7 +97,7 @@ async def ask_resign(ctx: UpdateContext, game: Game) -> None:
 
 async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
     """Frees the chair of a judge who has left the group `chat_id`, or to whom the bot can not write any more
-    (then `chat_id` is None). From then on the bot hosts his game alone."""
+    (then `chat_id` is None). From then on the bot hosts his game alone. Does nothing if he judges none."""
     game = await games.judged_by(scope.tx, scope.bot_id, user_id)
     if game is None or chat_id not in (None, game.chat_id):
         return
@@ -133,8 +133,8 @@ async def follow_setting(ctx: UpdateContext) -> None:
 
 
 async def show_panel(ctx: UpdateContext) -> bool:
-    """Sends the judge his panel as a new message, or the marks of the last game that he judged, as long as
-    they are open. Returns False if the person judges no game and has no open marks."""
+    """Sends the judge his panel as a new message; in a lobby, the message about his chair. Without a game,
+    sends the marks of the last game that he judged, if they are open. Returns False if there are none."""
     game = await ctx.judged_game()
     if game is None:
         over = await games.last_judged(ctx.tx, ctx.bot_id, ctx.person.user_id)

@@ -41,8 +41,7 @@ async def marks_of(tx: Transaction, live: LiveGame, user_id: int) -> Judge | Lin
 
 
 async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | Line:
-    """Opens the marks of a game for changes again. Returns the marks, or a line that says why it is too late
-    for that."""
+    """Opens a game's marks for changes again. Returns them, or a line that says why it is too late."""
     late = await _late(ctx.tx, live, ctx.person.user_id)
     if late is not None:
         return late
@@ -84,8 +83,7 @@ async def first_page(tx: Transaction, live: LiveGame, marks: Judge) -> Post:
 
 
 def winner_of(live: LiveGame, marks: Judge) -> Team | None:
-    """Returns the team that has won the game by its result, or by the chief judge's decision if there is one;
-    None for a draw."""
+    """Returns the team that has won by the result, or by the chief judge's decision; None for a draw."""
     return marks.winner(None if live.state.result is None else live.state.result.winner)
 
 
@@ -107,8 +105,8 @@ async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
 
 
 def left_for(protocol: Protocol, marks: Judge, seat: Seat) -> int:
-    """Returns the largest bonus that the judge can give to this seat, in hundredths of a point. A bonus that
-    the seat has already would be replaced, so it is not subtracted."""
+    """Returns how many hundredths of bonus the judge may still give to this seat; below 0 if he has given too
+    many. A bonus that the seat has already would be replaced, so it is not subtracted."""
     moves = protocol.best_moves(hint=marks.no_best_move)
     others = {one: value for one, value in marks.bonus.items() if one != str(seat)}
     without = marks.model_copy(update={"bonus": others})
@@ -144,8 +142,8 @@ async def show_page(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
 
 
 async def give_bonus(ctx: UpdateContext, live: LiveGame, marks: Judge, seat: int, points: int) -> Line | None:
-    """Gives a bonus of `points` hundredths; 0 takes the bonus back. Returns None, or a line about the limit
-    that the bonus would break."""
+    """Gives the seat a bonus of `points` hundredths; 0 takes the bonus back. Returns None, or a line about
+    the limit that the bonus would break. `marks`: the marks so far."""
     changed = await with_bonus(ctx.tx, live, marks, seat, points)
     if isinstance(changed, Line):
         return changed
@@ -202,8 +200,8 @@ async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
 
 
 async def toggle_penalty(ctx: UpdateContext, live: LiveGame, marks: Judge, seat: int, clause: str) -> None:
-    """Gives the seat a penalty by this clause; if the seat has it already, takes it back. `marks`: the marks
-    so far."""
+    """Gives a seat a penalty by this clause, or takes it back if the seat has it. `marks`: the marks so
+    far."""
     cases = list(marks.penalties.get(str(seat), ()))
     cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
     others = {one: value for one, value in marks.penalties.items() if one != str(seat)}
@@ -219,8 +217,8 @@ async def is_decided(ctx: UpdateContext, live: LiveGame, marks: Judge) -> bool:
 
 
 async def void(ctx: UpdateContext, live: LiveGame, marks: Judge, why: str | None, *, by_chief: bool) -> None:
-    """Makes a game void, so that it does not count, or makes it count again. `why`: the reason; None if the
-    game counts again. `by_chief`: whether the chief judge decides it."""
+    """Makes a game void, so that it does not count, or makes it count again. `why`: the code of the reason;
+    None if the game counts again. `by_chief`: whether the chief judge decides it."""
     text = None if why is None else say(live.game.locale, f"void-{why}", {})
     if why is None:
         await counting.count(ctx.tx, live)
@@ -233,7 +231,8 @@ async def void(ctx: UpdateContext, live: LiveGame, marks: Judge, why: str | None
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
-    """Stores these marks of a game. The chat is told about them only when the judge is done."""
+    """Stores these marks of a game, which are open then, and shows them to the person who has pressed. The
+    chat is told about them only when the judge is done."""
     marked = await judges.marks_of(ctx.tx, live.game.id)
     await _put(ctx, live, marked._replace(marks=changed, closed=False))
     await counting.rescore(ctx.tx, live)
@@ -301,8 +300,9 @@ async def decide(
     replaced: Judge | None = None,
 ) -> None:
     """Stores what the chief judge decides about the result of a game, also in the marks that the chat was
-    told. `result`: his decision; None takes it back. `why`: the reason if the game is void. `replaced`: as in
-    `Marked`. If the judge has not finished his marks, they stay open."""
+    told. `result`: his decision; None takes it back. `why`: the reason if the game is void. `replaced`:
+    `void` and `chief_result` as they were before, if a protest makes the game void. If the judge has not
+    finished his marks, they stay open."""
     changed = {"void": why, "chief_result": result}
     marked = await judges.marks_of(scope.tx, live.game.id)
     marks, told = (one.model_copy(update=changed) for one in (marked.marks, marked.told or Judge()))

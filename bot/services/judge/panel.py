@@ -22,8 +22,8 @@ PANEL_EDIT_DELAY = 1.0
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. Shows the change in the judge's panel if the panel shows
-    its first page."""
+    """Is called after a change of a running game with a judge. Sends him his panel at the deal; shows the
+    change in it if it shows its first page; at the end closes it, and asks for marks if there is a result."""
     live = change.after
     if change.is_over:
         await _end(scope, live)
@@ -42,8 +42,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _end(scope: Scope, live: LiveGame) -> None:
-    """Is called at the end of a game. Closes the judge's panel. If the game has a result, sends a new message
-    that asks for marks."""
+    """Closes the judge's panel at the end of a game. If there are a judge and a result, asks for marks."""
     await close(scope, live)
     if live.game.judge_id and live.state.result is not None:
         await marking.show(scope, live)
@@ -51,7 +50,7 @@ async def _end(scope: Scope, live: LiveGame) -> None:
 
 async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> None:
     """Sends the judge his panel as a new message that shows its first page. `asking`: what the panel asks the
-    judge to confirm, in place of that page."""
+    judge to confirm, in place of that page. Does nothing without a judge."""
     target = await judge_target(scope.tx, live.game)
     if target is None:
         return
@@ -111,7 +110,8 @@ async def _follow(scope: Scope, live: LiveGame, delay: float = 0.0) -> None:
 
 
 async def speak_anew(scope: Scope, live: LiveGame) -> None:
-    """Shows the judge's panel in the group's new language, unless the judge has chosen his own language."""
+    """Makes the judge's panel, if he has one, show its first page, because the group has a new language: in
+    this language, unless he has chosen his own."""
     if live.game.judge_id is not None and await judges.page_of(scope.tx, live.game.id) is not None:
         await go_home(scope, live)
 
@@ -142,7 +142,8 @@ def _seen(live: LiveGame) -> PrivateKnowledge | None:
 
 
 async def tell_deal(scope: Scope, game: Game) -> None:
-    """Is called after the deal. Tells the table its judge and what he sees, and sends the judge his panel."""
+    """Tells the table its judge and what he sees, and sends the judge his panel, after the deal or when he
+    takes the chair later. Does nothing without a judge."""
     if game.judge_id is None:
         return
     live, name = await scope.games.live_game(scope.tx, game.id), await judge_name(scope.tx, game) or ""

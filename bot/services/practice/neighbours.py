@@ -5,8 +5,7 @@ between two moves, so that the person can follow the game. When the person is ou
 played at once, and he is told only its end.
 
 What they know of acts is computed from the log. What they know of people's words is kept only in memory:
-after a restart they know every act, but no words. No step waits for them: each step has its deadline, as in
-any game.
+after a restart they know every act, but no words. No step waits for them: each has its deadline.
 """
 
 from collections.abc import Callable, Iterable
@@ -57,9 +56,8 @@ def begin_step(app: AppContext, game_id: int, serial: int) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If it is a practice and nobody watches its present step,
-    plays the step at once. If its person watches, the moves begin when Telegram has accepted the step's
-    message."""
+    """Is called after a change of a running game. If nobody watches the present step of a practice, plays it
+    at once. If its person watches, the moves begin when Telegram has accepted the step's message."""
     live, app = change.after, scope.app
     if not live.game.is_practice:
         return
