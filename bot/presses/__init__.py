@@ -37,7 +37,7 @@ while a game is open there. So the game does not have to wait if somebody presse
 
 
 def unpacked(data: str, kinds: Iterable[type[T]]) -> T | None:
-    """Returns what a button with this data carries; None if it is of none of these kinds."""
+    """Returns what a button with this data carries; None if it is not valid data of these kinds."""
     for kind in kinds:
         if data.startswith(f"{kind.__prefix__}:"):
             with suppress(TypeError, ValueError):

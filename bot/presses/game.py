@@ -30,7 +30,7 @@ class ActTap(Tap, prefix="a"):
 
 class PairTap(Tap, prefix="d"):
     """A button that names one of the two seats that an act needs. `first`: the seat that was pressed before,
-    0 if there is none. If the player presses the same seat a second time, it is not chosen any more."""
+    0 for none. `second`: the seat of this button. If it is pressed again, it is not chosen any more."""
 
     game: Number
     serial: Number
@@ -42,8 +42,7 @@ class PairTap(Tap, prefix="d"):
 
 
 class PickTap(Tap, prefix="p"):
-    """A button for an act that needs several seats. It names one more seat, or begins again, or confirms the
-    seats.
+    """A button for an act that needs several seats. It names one more seat, begins again, or confirms them.
 
     The button does not carry the seats that were named before. If a player presses two seats quickly, both
     presses come from the same keyboard, and both must count.
@@ -89,7 +88,7 @@ class SuspectTap(Tap, prefix="su"):
 
 
 class CardTap(Tap, prefix="c"):
-    """A button that turns the player's card over: the bot sends the picture of the card, or deletes it."""
+    """A button that turns the player's card over: the bot sends the card's face, or deletes it."""
 
     game: Number
 

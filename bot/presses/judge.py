@@ -9,8 +9,7 @@ class JudgeTap(Tap, prefix="j"):
     page that asks for it.
 
     `at`: what the button's page showed: how many fouls the seat had, how many marks or acts there were, or
-    the serial of the step. If this has changed by now, the press does nothing. So a second press does
-    nothing.
+    the serial of the step. If this has changed by now, as after a first press, the press does nothing.
     """
 
     game: Number

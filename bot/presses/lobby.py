@@ -75,7 +75,8 @@ class TablesTap(Tap, prefix="et"):
 
 
 class FriendTap(Tap, prefix="ef"):
-    """A button below the message about a friend whom somebody brings to an evening. `friend`: his number."""
+    """A button below the message about a friend whom somebody brings to an evening. `friend`: his number.
+    `wish`: "me" by the friend himself, "drop" if he does not come."""
 
     game: Number
     friend: Number

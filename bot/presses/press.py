@@ -27,6 +27,5 @@ class Tap(CallbackData, prefix="-"):
 
 
 def question(name: str, number: int) -> str:
-    """Returns the name under which a question about a game or a tournament is stored. `number`: the id of the
-    game or tournament."""
+    """Returns the name under which a question about a game or a tournament is stored. `number`: its id."""
     return f"{name}:{number}"

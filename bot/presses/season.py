@@ -22,7 +22,7 @@ class SeasonTap(Tap, prefix="v"):
     "plan" and "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that
     have points), or the id of one book. "choose" opens the page with all choices, "choose-…" the page for one
     of these fields. "average" and "sum" say by which points places go; "events" and "no-events", whether
-    games of tournaments count."""
+    games of tournaments count. `least`: how many games a place needs."""
 
     wish: str
     season: Number = 0
@@ -39,7 +39,8 @@ RatingView: TypeAlias = Literal["points", "strength"]
 
 
 class RatingTap(Tap, prefix="x"):
-    """A button that opens a page of a season's rating. `page`: from 1. `drawn`: as a picture."""
+    """A button that opens a page of a season's rating. `page`: from 1. `view`: by points, or by strength.
+    `drawn`: whether as a picture."""
 
     season: Number
     page: Annotated[int, Field(ge=1, le=10**6)] = 1

@@ -6,8 +6,8 @@ from bot.presses.press import Number, Tap
 
 
 class EventTap(Tap, prefix="ev", extra="forbid"):
-    """A button about a tournament. The kinds below add up to two numbers. In place of a number that a kind
-    does not have, the data has a zero, as in buttons of earlier versions; it is ignored."""
+    """A button about a tournament. The kinds below carry up to two more numbers. In place of a number that a
+    kind does not have, the data has a zero, as in buttons of earlier versions; it is ignored."""
 
     tournament: Number
     wish: str
@@ -109,8 +109,8 @@ class DismissTap(EventTap, prefix="ev"):
 
 
 class Chair(NamedTuple):
-    """A chair of a table. `table`: its place among all tables of the tournament, from 1. `side`: the chair of
-    a side judge."""
+    """A chair of a table. `table`: the table's place in the tournament, from 1. `side`: whether for a side
+    judge."""
 
     table: int
     side: bool

@@ -7,8 +7,7 @@ class AskFirst(Exception):
     """A handler raises this if it needs an answer that takes time, usually from Telegram.
 
     The transaction of the handler is rolled back. `ask` is called outside queues and transactions. Then the
-    update is handled again, with the result of `ask`. Until then, the update stays in the inbox or at
-    Telegram.
+    update is handled again, with the result of `ask`. Until then, it stays in the inbox or at Telegram.
     """
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:

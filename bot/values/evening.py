@@ -1,5 +1,4 @@
-"""An evening: people come together at an hour and play one or more games. It has a post, which people
-answer."""
+"""An evening: people come together at an hour and play one or more games. People answer its post."""
 
 from dataclasses import dataclass
 from typing import Literal

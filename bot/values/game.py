@@ -96,7 +96,7 @@ class Sitting:
     """One person at the table of one game. `seat`: the number at the table, None before the deal. `present`:
     False if the person has left. `cut`: where the person has cut the deck, None without a cut. `saw_cards`:
     whether the person is out and has seen all cards. `guess`: the team that he expected to win when he was
-    out; None if he has not guessed.
+    out; None if he has not guessed. `ready`: whether he has said that he is there.
 
     A forgotten person has no name, and a `user_id` below 0 that belongs to nobody. A simulated player of a
     practice also has a `user_id` below 0.

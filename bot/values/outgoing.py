@@ -45,8 +45,8 @@ class Outgoing:
     who sees the message; None: everybody sees it. `query_id` is the callback query that this request answers.
     `reply` names what the message replies to: a newer reply with the same name replaces one that still waits.
     `question` is what the message's buttons ask. `opens` is the serial of the step that begins when Telegram
-    accepts the request. `id` is 0 and `created_at` is 0.0 until the request is stored. `drops`: the rows that
-    were deleted when it was stored.
+    accepts the request. `id` is 0 and `created_at` is 0.0 until the request is stored. `not_before`: when its
+    wait ends, in unix seconds. `drops`: the rows that were deleted when it was stored.
     """
 
     bot_id: int

@@ -38,7 +38,7 @@ class Season:
 
     @property
     def last_moment(self) -> float | None:
-        """The last moment of the season's last day. The season itself may end a little later, because it
-        waits for a game that still counts."""
+        """A second before the season's end, or before its planned end if it waited longer for a game that
+        still counts, in unix seconds. So it is in the season's last day. None while the season runs."""
         ends = [moment for moment in (self.until, self.terms.ends_at) if moment is not None]
         return None if self.until is None else min(ends) - 1

@@ -18,14 +18,14 @@ class Tournament:
     """A tournament that is played in Telegram, and its progress.
 
     `stages`: as `championship.event.Stage`, but the seating has numbers of entrants, not names. `seeds`: the
-    seeds of the seating and of the lot. `places`: how many people play; others wait. `pause`: seconds between
-    rounds, not scaled; 0 if the organiser begins each round. `judges_see`: named judges see the roles.
-    `card`: what players read before they enter, by the names in the file: `when`, `where`, `notes`.
-    `apart`: groups who meet as seldom as possible. `off`: who sits at which table as seldom as possible. Both
-    have numbers of entrants.
-    `stage`: the present stage, from 0. `round`: the present round, from 1; 0 before the first one.
-    `told`: the places that people were told last, as numbers of entrants, the best first; None before the
-    first stage is settled. `due_at`: when the timer of the tournament ends, in unix seconds.
+    seeds of the seating and of the lot. `places`: how many people play; others wait. `pause`: seconds
+    (scaled) between rounds; 0 if the organiser begins each round. `judges_see`: named judges see the roles.
+    `card`: what players read before they enter, by the names in the file: `when`, `where`, `notes`. `apart`:
+    groups who meet as seldom as possible. `off`: who sits at which table as seldom as possible. Both have
+    numbers of entrants. `stage`: the present stage, from 0. `round`: the present round, from 1; 0 before the
+    first one. `told`: the places that people were told last, as numbers of entrants, the best first; None
+    before the first stage is settled. `due_at`: when the timer of the tournament ends, in unix seconds, or
+    None.
     """
 
     id: int
