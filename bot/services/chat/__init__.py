@@ -1,2 +1,1 @@
-"""What concerns a whole group: its settings, the rights of people and of the bot, discipline at the table,
-pinned messages."""
+"""What concerns a whole group: settings, rights of people and of the bot, discipline at the table, pins."""

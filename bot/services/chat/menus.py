@@ -60,8 +60,7 @@ async def publish(bot: Bot, default: str) -> None:
     """Sets the bot's menus of commands at Telegram. Clients in a language that the bot does not have show the
     menu in the `default` language.
 
-    Commands work without menus too, so a failure is only logged. The next program that serves this bot sets
-    them again.
+    Commands work without menus too, so a failure is only logged. The next start sets them again.
     """
     try:
         for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):

@@ -29,8 +29,7 @@ log = structlog.get_logger("bot.restraints")
 
 
 def settle_later(scope: Scope, chat_id: int) -> None:
-    """After the commit, takes away the permissions that games want taken in this chat, and gives back all
-    others."""
+    """After the commit, takes away permissions that games want taken here, and gives back all others."""
     scope.app.after(scope.tx, ("permissions", chat_id), partial(settle, scope.app, chat_id))
 
 
@@ -106,8 +105,8 @@ async def _refused(app: AppContext, row: Restraint) -> None:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. Stores which permissions the game wants taken now, and that
-    all others are given back. At the end of the game all are given back.
+    """Is called after a change of a running game. Stores which permissions the game wants taken now, as the
+    group's settings say, and that all others are given back. At the end of the game all are given back.
 
     It uses only what everybody knows: whether it is night, and who is out for good. Topics and practices are
     left out: a permission that is taken because of one topic would be missing in all topics of the group.

@@ -2,8 +2,7 @@
 player can turn it over.
 
 The card lies face down. Its face, and the book's advice for its role, are sent only after a press, so that
-nobody sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end
-of the game.
+nobody sees them by chance. They are deleted at the next press, in the morning, at nightfall, and at the end.
 
 By night, questions come only to players with a role that acts. So these messages are deleted in the morning,
 whatever stands in them, and at the end of the game.
@@ -106,9 +105,8 @@ async def follow_departures(scope: Scope, change: Change) -> None:
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
-    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it; if it
-    waits to be sent, does nothing. If it deletes the face of the card, it also deletes the advice for its
-    role."""
+    """Shows `face` in the slot of the person's private chat; if it stands there already, deletes it; if it
+    waits to be sent, does nothing. With the face of the card, it also deletes the advice for its role."""
     place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
         for each in OPEN if slot == FACE else (slot,):

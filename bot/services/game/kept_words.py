@@ -46,8 +46,7 @@ async def announce(scope: Scope, live: LiveGame) -> None:
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """Keeps what the player at this seat says in his speech, cut to `LONGEST_WORDS` characters, if the group
-    wants it."""
+    """If the group wants it, keeps what a player says in his speech, cut to `LONGEST_WORDS` characters."""
     kept = shorten(tidy(text), LONGEST_WORDS)
     if kept != NOTHING and await _are_kept(ctx, live):
         await said.put(ctx.tx, live.game.id, ctx.person.user_id, Said(seat, live.acts, kept))

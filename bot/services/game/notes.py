@@ -37,9 +37,8 @@ async def drop_note(tx: Transaction, game_id: int, user_id: int, seat: Seat) -> 
 
 
 async def keep_on_person(tx: Transaction, bot_id: int, user_id: int, about_id: int, text: str) -> str | None:
-    """Stores what a person notes about another one, cut to `LONGEST_NOTE` characters; deletes it if the text
-    is only a dash. Returns the text that was stored, "" for none; None if he has `MOST_ON_PEOPLE` such notes
-    already."""
+    """Stores what a person notes about another, cut to `LONGEST_NOTE` characters; a dash deletes it. Returns
+    the text that was stored, "" for none; None if he has `MOST_ON_PEOPLE` notes already."""
     if text in DASHES:
         await notes_on_people.drop(tx, bot_id, user_id, about_id)
         return ""

@@ -67,9 +67,9 @@ async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | No
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. When a night or a day begins, offers the cards to players
-    who were out before. At the end, takes the offers and the buttons from the messages to players who are
-    out. After an undo, deletes such a message if its player is back."""
+    """Is called after a change of a running game. When a night or a day begins, offers the cards, where that
+    is allowed, to players who were out before. At the end, takes the offers and the buttons from the messages
+    to players who are out. After an undo, deletes such a message if its player is back."""
     live = change.after
     if change.is_over:
         for chat_id in await messages.chats_with(scope.tx, live.game.id, OUT):

@@ -64,8 +64,7 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
 
 async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
     """Resumes a paused game; its step has the time that was left, or after a pause of `UNTOLD` its whole
-    time. Returns False if the game is not paused, or is paused until Telegram is back. `by`: why the game is
-    resumed."""
+    time. Returns False if it is not paused, or is paused until Telegram is back. `by`: why it is resumed."""
     if live.pause is None or (live.pause.asked == "away" and by != "back"):
         return False
     tx = scope.tx

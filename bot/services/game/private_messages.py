@@ -135,8 +135,8 @@ def _speaker(live: LiveGame) -> Seat | None:
 
 async def give_hints(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. If a kind of step begins for the first time in the game, at
-    the deal or by an act, sends newcomers the hints for it. In a practice the hint for the deal was sent
-    before the deal."""
+    the deal or by an act, sends newcomers the hints for it; but not that for the deal in a practice, where it
+    came before."""
     told = frozenset[Kind]({"deal"}) if change.after.game.is_practice else frozenset[Kind]()
     before = told if change.cause == "deal" else change.before.met
     if change.cause != "close":

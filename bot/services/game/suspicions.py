@@ -32,7 +32,7 @@ FOR_EACH = 0.25
 
 async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     """Returns the utterances `said`; if they open the first step of a night with a hunt, and the group wants
-    it, with the question to each player whom he suspects. `live`: the game in this step.
+    it, also a question to each player: whom he suspects. `live`: the game in this step.
 
     The questions are sent before the prompts of roles, so that a prompt is the last message in its chat. They
     are as urgent as prompts: otherwise the time of their arrival would show how many players act. The group's
@@ -59,9 +59,8 @@ def _begins(state: State) -> bool:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: in the morning ends the question whom a player suspects,
-    tells players after the end how often they were right, and deletes the answers of a night that is taken
-    back."""
+    """Is called after a change of a running game: in the morning closes the question about suspects, after
+    the end tells players how often they were right, and deletes the answers of a night that is taken back."""
     live = change.after
     if live.game.is_practice:
         return

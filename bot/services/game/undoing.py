@@ -115,8 +115,8 @@ async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
 async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
     """Gives the foul that is the last act of the game its reason, and tells the group. `foul`: with the
     reason. Returns the game after that. In the log, as in a record, the foul is taken back and given again.
-    The step keeps its serial, its clock and its messages. Raises ActTakenError if the log in the database is
-    ahead of `live`."""
+    The step keeps its serial, its clock and its messages. Raises ActTakenError if the log is ahead of
+    `live`."""
     before = (await _past(scope, live))[-1].before.state
     again = reopening(before, live.state.step.serial)
     given = decide(again.state, foul)
@@ -166,8 +166,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
 def _least(live: LiveGame, steps: list[Step]) -> int:
     """Returns the smallest number of acts that an undo can take back now. `steps`: the step of each act. By
     night all acts of a step are taken back together with the act that opened the step. So the game goes back
-    by one step, whether or not somebody has acted, and an undo does not reveal which roles are still
-    alive."""
+    by one step, whether or not somebody has acted, and nobody learns which roles are alive."""
     now = live.state.step
     if now.phase is Phase.DAY:
         return 1

@@ -1,2 +1,1 @@
-"""Keeps in memory, while the program runs, the running games, their clocks, and what is known about people in
-groups."""
+"""Keeps in memory running games, their clocks and talk, and what is known about people in groups."""

@@ -1,5 +1,4 @@
-"""The clocks of steps. Each step has a deadline in the store, and a timer in memory, which is set after the
-commit.
+"""The clocks of steps. Each step has a deadline in the store, and a timer in memory, set after the commit.
 
 Until Telegram accepts the message that opens a step, the step's deadline is far away; then the step's own
 time begins. If a step's time ran out while the program was down, the step may get its whole time again. If
@@ -107,9 +106,8 @@ class StepClocks:
         return left
 
     async def left(self, tx: Transaction, live: LiveGame) -> float | None:
-        """Returns how many seconds (scaled) of the game's present step are left. While its clock does not
-        run, these are the seconds that a person has given it or a pause has left it; None for its whole
-        time."""
+        """Returns how many seconds (scaled) of the present step are left. While its clock does not run, these
+        are the seconds that a person has given it or a pause has left it; None for its whole time."""
         clock = await running(tx, live)
         if clock is not None:
             return min(max(0.0, (clock.ends - tx.now) / self.scale), clock.lasts)
@@ -125,8 +123,7 @@ class StepClocks:
         await self._set(tx, Deadline(game_id, "step", step.serial, due_at, left), real=False)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> None:
-        """Makes the game's present step last this many seconds (scaled) longer; does nothing if it has no
-        deadline."""
+        """Makes the game's present step last this many seconds (scaled) longer; not if it has no deadline."""
         game_id, step = live.game.id, live.state.step
         known = await deadlines.of_game(tx, game_id)
         if known is None or known.serial != step.serial:

@@ -30,8 +30,8 @@ class Draws:
         self._running: dict[int, tuple[Plan, asyncio.Task[None]]] = {}
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
-        """Begins to draw a tournament's seating, unless the same draw is under way. If a draw for other
-        people is under way, stops it. `drawn` is called with the result; if the draw fails, only the log says
+        """Begins to draw a tournament's seating, unless the same draw is under way. Stops a draw for other
+        people that is under way. `drawn` is called with the result; if the draw fails, only the log says
         so."""
         before, task = self._running.get(tournament_id, (None, None))
         if before == plan:

@@ -107,7 +107,8 @@ def target_of(game: Game) -> ChatTarget:
 
 def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """Returns the rules of a game: those with which it began; for a lobby, the present rules of its book with
-    the chat's house rules. Raises KeyError if the book of a lobby no longer exists."""
+    the chat's house rules. Raises KeyError if the book of a lobby no longer exists, BadOverride if it refuses
+    the house rules."""
     if game.rules is not None:
         return codec.read_rules(game.rules)
     return books[game.ruleset].variant(game.overrides)
@@ -219,8 +220,7 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
 
 
 def said_at_the_deal(live: LiveGame) -> Utterance:
-    """Returns the utterance about the commitment that the bot says at the deal. Raises ValueError if the
-    cards are not dealt."""
+    """Returns the utterance about the commitment that is said at the deal. Raises ValueError before it."""
     game, roster = live.game, live.roster
     opened = deal_opening(game, roster, live.state.roles)
     if opened is None:
@@ -285,8 +285,7 @@ def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
 
 
 def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
-    """Returns whether the bot has to close the game instead of doing this act, because its players do nothing
-    any more."""
+    """Returns whether the bot must close the game instead of doing this act: nobody plays any more."""
     nights = LAST_NIGHTS if live.game.is_practice else IDLE_NIGHTS
     over = decision.state.step.name is StepName.OVER
     return not over and idle_after(live, act, decision.events) >= nights

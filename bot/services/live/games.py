@@ -50,8 +50,7 @@ class LiveGames:
         return live is not None and live.state.step.phase is Phase.DAY
 
     def _keep(self, loaded: LiveGame) -> None:
-        """Keeps in memory a game that was read from its log, unless an act of the same transaction has stored
-        a newer state."""
+        """Keeps in memory a game read from its log, unless the same transaction has stored a newer state."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
@@ -124,7 +123,6 @@ class LiveGames:
         tx.after_commit(partial(self.forget, live.game.id))
 
     def remember(self, tx: Transaction, live: LiveGame) -> None:
-        """Keeps the new state of a game in memory: for this transaction at once, and for all others after the
-        commit."""
+        """Keeps a game's new state: for this transaction at once, for all others after the commit."""
         self._changed.setdefault(tx, {})[live.game.id] = live
         tx.after_commit(partial(self._live.__setitem__, live.game.id, live))

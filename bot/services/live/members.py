@@ -122,8 +122,7 @@ class Members:
             asking.exception()  # marks it as seen: whoever waited for the answer may be cancelled by now
 
     def forget(self, chat_id: int, user_id: int) -> None:
-        """Drops the answer about a person in a chat, because something has changed. The next caller asks
-        Telegram again."""
+        """Drops the answer about a person in a chat: something has changed. The next call asks again."""
         self._kept.pop((chat_id, user_id), None)
         self.asking.pop((chat_id, user_id), None)
 
@@ -208,8 +207,7 @@ def _rights(answer: types.ChatMemberAdministrator) -> frozenset[Right]:
 
 class SeenHosts:
     """Decides when the database has to store again that a person has done something in a group. Nearly every
-    update comes from a person for whom this was stored less than a minute ago, and then needs no SQL
-    statement."""
+    update comes from somebody for whom this was stored less than a minute ago, and needs no SQL statement."""
 
     def __init__(self) -> None:
         self._stored: dict[tuple[int, int], float] = {}
@@ -219,8 +217,7 @@ class SeenHosts:
         return stored is None or now - stored >= SEEN_AGAIN
 
     def stored(self, chat_id: int, user_id: int, now: float) -> None:
-        """Remembers that the database has stored the time `now` for a person in a group. It is called after
-        the commit."""
+        """Remembers that the database has stored `now` for a person in a group. Call it after the commit."""
         if len(self._stored) >= MOST_SEEN:
             self._stored.clear()
         self._stored[chat_id, user_id] = now

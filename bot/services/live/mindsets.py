@@ -21,8 +21,7 @@ class Mindset:
 class Mindsets:
     """The mindsets of all running practices of one bot, by game id.
 
-    `chance` decides what simulated players do, and when. `scale`: the pauses between their moves are
-    multiplied by it.
+    `chance` decides what simulated players do, and when. `scale`: multiplies the pauses between moves.
     """
 
     def __init__(self, chance: Random, scale: float) -> None:

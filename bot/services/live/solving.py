@@ -12,8 +12,7 @@ from championship.seating import Plan, Round
 
 
 def solver_input(plan: Plan, seed: int, iterations: int) -> bytes:
-    """Returns the input of the process: the plan of a seating, with the seed and how long to search, as a
-    line of JSON."""
+    """Returns the input of the process: the plan of a seating, the seed and how long to search, as JSON."""
     told = {
         "players": plan.players,
         "tables": plan.tables,

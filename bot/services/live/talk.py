@@ -1,5 +1,4 @@
-"""Decides whether a player's message in the group was out of turn. It uses the message's date and the log of
-the game.
+"""Decides by a message's date and the game's log whether a player's message in the group was out of turn.
 
 What matters is when the message was written, not when Telegram delivered it. The log says what the game
 waited for at that moment. In case of doubt, the writer was allowed to speak.
@@ -82,8 +81,7 @@ class Talk:
         return passes
 
     def place(self, game_id: int, reader: Seat) -> int:
-        """Counts a private message that is passed on to this reader. Returns its number; the first one has
-        0."""
+        """Counts a private message that is passed on to this reader. Returns its number, from 0."""
         placed = self._placed.setdefault(game_id, Counter())
         placed[reader] += 1
         return placed[reader] - 1
@@ -137,8 +135,7 @@ class Talk:
         self._told[game_id] = told._replace(asked=told.asked | {(seat, word)})
 
     def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
-        """Returns the seat that the player has named first, of two, in the group in this step; 0 if he has
-        named none."""
+        """Returns the seat that the player has named first, of two, in the group in this step; 0 if none."""
         return self._of(game_id, serial).firsts.get(seat, 0)
 
     def keep_first(self, game_id: int, serial: int, seat: Seat, named: Seat) -> None:
@@ -146,9 +143,8 @@ class Talk:
         self._told[game_id] = told._replace(firsts={**told.firsts, seat: named})
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
-        """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may
-        come twice: as another message of the same album, or as the same update.) `remark`: the `id` of a
-        `Remark`."""
+        """Returns whether this remark has already cost a foul, or was told to the judge. (It may come twice:
+        as another message of the same album, or as the same update.) `remark`: the `id` of a `Remark`."""
         return remark in self._of(game_id, serial).judged
 
     def judge(self, game_id: int, serial: int, remark: str) -> None:
@@ -156,8 +152,7 @@ class Talk:
         self._told[game_id] = told._replace(judged=told.judged | {remark})
 
     def is_heard(self, game_id: int, message_id: int, kind: WordKind | None) -> bool:
-        """Returns whether forbidden words of this kind were already found in the message before somebody
-        edited it."""
+        """Returns whether forbidden words of this kind were found in the message before it was edited."""
         return (message_id, kind) in self._heard.get(game_id, ())
 
     def hear(self, game_id: int, message_id: int, kind: WordKind | None) -> None:
@@ -177,8 +172,7 @@ class Talk:
 async def breach_of(
     tx: Transaction, live: LiveGame, shown_at: float | None, seat: Seat, written: float, *, acts_now: bool
 ) -> Breach | None:
-    """Returns in which way a player's message was out of turn; None if he was allowed to speak, or may have
-    been.
+    """Returns in which way a player's message was out of turn; None if he may have been allowed to speak.
 
     `written`: the date of the message, in unix seconds. `shown_at`: when Telegram accepted the message of the
     present step, in unix seconds, None if that is not known; until then the previous speaker can not know

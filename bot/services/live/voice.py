@@ -31,7 +31,8 @@ class GameVoice:
     link: Callable[[int, int], str | None]
 
     async def utter(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
-        """Writes these utterances of a game to the outbox, in their order."""
+        """Writes these utterances of a game to the outbox, in their order; none for a player to whom the bot
+        can not write."""
         for utterance in said:
             await self._put(tx, live, utterance)
 

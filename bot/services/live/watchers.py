@@ -56,8 +56,7 @@ class Watchers:
             await bell.ring(tx, bell.TABLES, str(game_id))
 
     def remarks(self, game_id: int, serial: int) -> tuple[str, ...]:
-        """Returns the last remarks of the player who speaks in this step, at most `REMARKS_SHOWN`, the oldest
-        first."""
+        """Returns the last `REMARKS_SHOWN` remarks of the player who speaks in this step, oldest first."""
         speech = self._speeches.get(game_id)
         return tuple(speech.remarks.values()) if speech is not None and speech.serial == serial else ()
 
