@@ -137,8 +137,8 @@ async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> Non
 
 async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
     """Stores that the player at the seat is there, because he has pressed a button, even if the press came
-    too late. Returns the changed game. If he is out, in a practice, and by night, returns it as it is: by
-    night this would reveal who has something to do."""
+    too late. Returns the changed game; as it is if he is out, in a practice, and by night, when the change
+    would reveal who has something to do."""
     if live.game.is_practice or live.state.step.phase is Phase.NIGHT or not live.state.here(seat):
         return live
     return await ctx.games.notice(ctx.tx, live, seat)

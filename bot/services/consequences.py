@@ -1,5 +1,4 @@
-"""The consequences of a change of a running game. They are done in the transaction of the change, in this
-order.
+"""The consequences of a change of a running game. They are done in its transaction, in this order.
 
 | entry | after | writes |
 |---|---|---|
@@ -23,8 +22,7 @@ order.
 | `tables.table_ended` | the end | a deadline of the evening |
 | `tell_watchers` | any change | nothing; the pages of the table after the commit |
 
-Only `absence` does an act itself, and this act may end the game. The entries after it still get the original
-change.
+Only `absence` does an act itself, and it may end the game. Entries after it still get the original change.
 """
 
 from functools import partial

@@ -80,9 +80,8 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book no
-    longer exists. Their messages then say why, and people may sit in other games. Does nothing while Telegram
-    is away."""
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book is
+    gone. Their messages say why, and people may sit elsewhere. Does nothing while Telegram is away."""
     if app.timers.stand_still:
         return
     async with app.store.transaction(patient=True) as tx:
@@ -183,8 +182,7 @@ class _Cleaning:
 
 
 def jobs(kept: Kept) -> list[tuple[Job, float]]:
-    """Returns the clean-up jobs, each with the seconds for which its data is kept. Data that is kept for ever
-    has none."""
+    """Returns the clean-up jobs, each with the seconds its data is kept. No job is for data kept for ever."""
     days = (
         (retention.games, kept.games),
         (retention.acts, kept.acts),

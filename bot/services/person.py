@@ -26,8 +26,7 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
     """Returns a line that says why the person's data can not be deleted yet: in a bot of the installation he
-    sits in, judges or created a game that is open, or leads a tournament. Returns None if it can be
-    deleted."""
+    sits in, judges or created a game that is open, or leads a tournament. None if it can be."""
     for bot_id in ctx.app.bots:
         status = await erasure.needed_by(ctx.tx, bot_id, ctx.person.user_id)
         if status is not None:

@@ -55,16 +55,16 @@ class AppContext:
     """What exists as long as the program runs: one bot with all its games.
 
     `name`: the bot's user name, without "@". `send`: sends a row of the outbox after its commit.
-    `send_unstored`: sends a request that is not stored in any table. `chance`: the operating system's random
-    generator. `scale`: all durations of a game are multiplied by it. `scale_before`: the scale before this
-    start, if it was different. `speak_again`: tries at once to send the messages that wait in a chat.
-    `unsend`: forgets rows that were deleted from the outbox. `outages`: when Telegram was away since the
-    start, as beginnings and ends in unix seconds.
-    `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the installation.
-    `books`: the books that can be played, by id. `owner`: the person who may see the program's condition
-    (`read_condition`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the settings of
-    a group that the installation meets for the first time. `mute_in`: the groups where the bot may not write,
-    if the log already says so.
+    `send_unstored`: sends a request that is not stored in any table. `link`: returns a link to a message of a
+    chat, None if it has none. `chance`: the operating system's random generator. `scale`: all durations of a
+    game are multiplied by it. `scale_before`: the scale before this start, if it was different.
+    `speak_again`: tries at once to send the messages that wait in a chat. `unsend`: forgets rows that were
+    deleted from the outbox. `outages`: when Telegram was away since the start, as beginnings and ends in unix
+    seconds. `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the
+    installation. `books`: the books that can be played, by id. `owner`: the person who may see the program's
+    condition (`read_condition`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the
+    settings of a group that the installation meets for the first time. `mute_in`: the groups where the bot
+    may not write, if the log already says so.
     """
 
     bot: Bot
@@ -190,8 +190,7 @@ class UpdateContext(Scope):
     """The scope of one update, with the person who caused it and the chat.
 
     `target`: the chat from which the update came; in private, the person's own chat. `as_group`: whether an
-    administrator writes anonymously, in the name of the group. `answers`: what Telegram has said about people
-    for this update.
+    administrator writes anonymously, in the name of the group. `answers`: what Telegram has said of people.
 
     | method | who sees it | what it does |
     |---|---|---|
@@ -313,8 +312,7 @@ class UpdateContext(Scope):
         await self.outbox.say(self.private, post, priority=priority, reply=post.kind)
 
     async def is_crowded(self) -> bool:
-        """Returns whether so many messages wait to be sent to the update's chat that no new game may begin
-        there."""
+        """Returns whether so many messages wait to be sent to this chat that no new game may begin there."""
         return await outbox.is_crowded(self.tx, self.bot_id, self.target.chat_id)
 
     async def ask(

@@ -31,8 +31,7 @@ async def season_here(ctx: UpdateContext, season_id: int) -> Season | None:
 
 
 async def running(ctx: UpdateContext, tap: SeasonTap | None = None) -> Season | None:
-    """Returns the season that is running in this chat; None if there is none, or if the button `tap` is about
-    another one."""
+    """Returns the season that is running in this chat; None if there is none, or `tap` means another."""
     found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     return next((one for one in found if one.until is None and (tap is None or tap.season == one.id)), None)
 
@@ -63,8 +62,8 @@ async def plan_end(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
-    """Moves the planned end of the running season to the same midnight of the group's new clock, if it has
-    one. `before`, `now`: the group's time zones; None: UTC."""
+    """Moves the planned end of the running season, if it has one, to the same midnight of the group's new
+    clock. `before`, `now`: the group's time zones; None: UTC."""
     season = await running(ctx)
     if season is None or season.terms.ends_at is None:
         return
@@ -87,8 +86,7 @@ async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
-    """Ends the season, and posts its standing. Returns True; or False if the season of `tap` is not running
-    here."""
+    """Ends the season, and posts its standing. Returns whether the season of `tap` was running here."""
     season = await running(ctx, tap)
     if season is not None:
         await _end(ctx, season, ctx.target)
@@ -96,8 +94,7 @@ async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
-    """Returns the rating of a season: its standing, and the strength of those players for whom it is well
-    known."""
+    """Returns the rating of a season: its standing, and the strength of players for whom it is known well."""
     sums = await season_sums.of_season(tx, season.id)
     strengths = [one for one in by_strength(await season_strengths.of_season(tx, season.id)) if one.tells]
     named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
@@ -155,8 +152,7 @@ def _midnight(now: dt.datetime) -> dt.datetime:
 
 
 async def end_in_time(app: AppContext) -> None:
-    """Ends the seasons whose planned end has passed. Where a game is running, the season waits for its
-    end."""
+    """Ends the seasons whose planned end has passed. Where a game is running, the season waits."""
     async with app.store.read_only(patient=True) as tx:
         due = await seasons.due(tx, app.bot.id)
     for chat_id in due:
@@ -166,8 +162,7 @@ async def end_in_time(app: AppContext) -> None:
 
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
     """Ends a chat's season, because its planned end has passed, and posts its standing in the group. Does
-    nothing if no season is due there any more, or while a game is running there, because that game still
-    counts."""
+    nothing if no season is due there any more, or while a game is running there, because it still counts."""
     open_games = await games.all_open_in(scope.tx, scope.bot_id, chat_id)
     if any(game.status == "running" for game in open_games) or chat_id not in await seasons.due(
         scope.tx, scope.bot_id

@@ -50,9 +50,8 @@ def _where(update: Update) -> tuple[Chat | None, int]:
 
 
 async def queue_key(app: AppContext, update: Update) -> Hashable:
-    """Returns the key of the queue in which an update is handled: that of the game to which the update
-    belongs, even if it comes from another chat; if there is none, that of its chat. Presses of a `ChatTap`
-    belong to no game."""
+    """Returns the key of the queue in which an update is handled: that of the game to which it belongs, even
+    from another chat; if there is none, that of its chat. Presses of a `ChatTap` belong to no game."""
     chat, thread_id = _where(update)
     if update.callback_query is not None:
         data = update.callback_query.data or ""

@@ -2,8 +2,7 @@
 takes it, the bot checks again that he can.
 
 A substitute gets the card of the seat, and everything that its player has learnt. He sits down only by day,
-when nobody is asked anything that depends on a card. The record and the commitment keep the names from the
-deal.
+when no question depends on a card. The record and the commitment keep the names from the deal.
 """
 
 from dataclasses import replace

@@ -83,8 +83,7 @@ def _running(case: Case) -> Line | None:
 
 def _is_there(case: Case) -> Line | None:
     """Returns a line that says why the table can not remove the player; None if it can. He must have missed
-    at least `LEAST_MISSED` steps. By night it can remove nobody, because the motion would reveal whether he
-    was shot."""
+    at least `LEAST_MISSED` steps. By night it can remove nobody: that would reveal whether he was shot."""
     live = case.live
     if live.game.judge_id:
         return line("motion-judge-decides")

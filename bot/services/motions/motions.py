@@ -23,7 +23,7 @@ from engine import view
 from engine.roles import Seat
 
 SECONDS_UNTIL_AGAIN = 120.0
-"""Seconds (scaled) after a motion has failed, in which it may not be proposed again."""
+"""Seconds (scaled) after a motion was closed, in which it may not be proposed again."""
 
 
 async def propose(
@@ -84,9 +84,8 @@ async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> L
 
 
 async def lapse_in_time(app: AppContext, motion_id: int) -> None:
-    """Ends a motion whose deadline has passed, unless it is closed: it passes if it has enough hands, else it
-    fails. If it would give a person a seat or the judge's chair, first asks Telegram whether he is in the
-    group."""
+    """Ends a motion whose deadline has passed, unless it is closed: it passes by enough hands, or fails. If
+    it would give a person a seat or the judge's chair, first asks Telegram whether he is in the group."""
     await _ask_of_candidate(app, motion_id)
     await lapse(app, motion_id)
 
@@ -103,9 +102,8 @@ async def _ask_of_candidate(app: AppContext, motion_id: int) -> None:
 
 
 async def lapse(app: AppContext, motion_id: int) -> None:
-    """Ends a motion whose time is over, unless it is closed. It passes if there are enough hands now: fewer
-    are needed if some players have left since the last hand. If it fails, its candidate may take no seat any
-    more."""
+    """Ends a motion whose time is over, unless it is closed. It passes if it has enough hands now: fewer are
+    needed if some players have left since the last hand. If it fails, its candidate may not sit any more."""
     async with app.store.transaction() as tx:
         motion = await motions.find(tx, motion_id)
         if motion is None or motion.closed_at is not None:
@@ -120,8 +118,7 @@ async def lapse(app: AppContext, motion_id: int) -> None:
 
 
 async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
-    """Forbids the candidate of a motion that has failed a seat in this game. Does nothing if the motion had
-    none."""
+    """If a motion that has failed was about a candidate, forbids him to sit in this game."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         await seats.bar(tx, live.game.id, user_id)

@@ -58,9 +58,8 @@ class Watch:
                 complain(log, "owner not told", error)
 
     async def look(self) -> None:
-        """Checks the condition of the program once. Tells the owner of each new trouble that both this check
-        and the previous one have found, and of the end of a trouble that he was told of and neither has
-        found."""
+        """Checks the program's condition once. Tells the owner of each new trouble that both this check and
+        the previous one have found, and of the end of a trouble that he was told of and neither has found."""
         condition = await self._read_condition()
         if Trouble.DATABASE not in condition.troubles:
             await self._learn_language()

@@ -1,8 +1,7 @@
 """Counts games that are over in the statistics. It does so in the transaction that stores the result, and
 again when the result is corrected. Games without a result and practices never count.
 
-A seat that a substitute has taken counts for nobody, because neither of the two players has played the whole
-game.
+A seat that a substitute has taken counts for nobody, because neither of the two has played the whole game.
 """
 
 from dataclasses import asdict
@@ -24,8 +23,7 @@ from engine.scoring.outcome_json import read_outcome
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Counts a game in the statistics, if this change ends it with a result. Does nothing after other
-    changes."""
+    """Counts a game in the statistics, if this change ends it with a result. Otherwise does nothing."""
     if change.is_over:
         await count(scope.tx, change.after)
 
@@ -42,9 +40,8 @@ async def count(tx: Transaction, live: LiveGame) -> None:
 
 
 async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Played]:
-    """Returns the rows of statistics of a game with a result: what each seat did. If two players have had a
-    seat, its row belongs to nobody: its `user_id` is minus its number. `outcome`: the game as scoring sees
-    it."""
+    """Returns the rows of statistics of a game with a result: what each seat did. If two players had a seat,
+    its row belongs to nobody: its `user_id` is minus its number. `outcome`: the game as scoring sees it."""
     game = live.game
     shared = {who.seat for who in live.candidates if who.place}
     is_table = await imports.outcome_of(tx, game.id) is not None
@@ -64,8 +61,7 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
-    """Stores the points of a game anew, after its marks have changed. A game that is not in the statistics
-    gets none."""
+    """Stores the points of a game anew, after its marks have changed; not if it is not in the statistics."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     points = () if outcome is None else seat_points(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)

@@ -1,5 +1,4 @@
-"""Games that were played elsewhere: the operator brings them into a group's history, and can take them out
-again.
+"""Games that were played elsewhere: the operator puts them into a group's history, or takes them out again.
 
 The games are stored and deleted one by one, each in a short transaction, and meanwhile none of them counts.
 One transaction makes all of them count, or none: nobody ever sees a part of an import.

@@ -96,8 +96,7 @@ async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:
-    """Returns the page with this number (from 1) of this chat's past games; the last page if it is too
-    high."""
+    """Returns the page with this number (from 1) of this chat's past games; the last if it is too high."""
     total = (await standings.results(ctx.tx, ctx.target.chat_id)).total()
     of = max(1, -(-total // GAMES_A_PAGE))
     number = min(number, of)
@@ -125,7 +124,7 @@ async def words_here(ctx: UpdateContext) -> str:
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
     """After the commit, sends the summary of an evening that is over to its group and to the other groups
-    that had a game of it; to none in which no game since its hour counts."""
+    that had a game of it, if a game has counted there since its hour."""
     game = evening.game
 
     async def sum_up() -> None:
@@ -144,8 +143,7 @@ def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
 
 
 async def last_evening(scope: Scope, chat_id: int) -> Evening | None:
-    """Returns the last evening of a chat, with its newest `MOST_GAMES` games; None if no game counts
-    there."""
+    """Returns the last evening of a chat, with its newest `MOST_GAMES` games; None if none counts there."""
     newest = await standings.past_games(scope.tx, chat_id, 0, MOST_GAMES)
     if not newest:
         return None
@@ -182,9 +180,8 @@ def _best(rows: Sequence[Played], names: dict[int, str]) -> Sequence[Player]:
 
 async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
     """Sends the result, the protocol and the file of a game again, as they were at its end; of a game from a
-    table of results only the result. Returns True if they go to the person's private chat, and False if they
-    go to this chat. Returns None if nothing is sent: a game is open here, and the bot can not write to the
-    person.
+    table of results only the result. Returns True if they go to the person's private chat, False if to this
+    chat. Returns None if nothing is sent: a game is open here, and the bot can not write to the person.
 
     The rows of the outbox belong to no game. So the limit of rows that may wait in a chat also applies to a
     person who asks for many games.

@@ -33,9 +33,9 @@ deleted" in this case, and also for an old message."""
 
 
 async def on_row_given_up(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Does what a row of the outbox leads to that the bot gives up for `reason`, in the transaction that
-    deletes it: tells people who can help, notes that a chat can not be reached, and ends its game or says the
-    step again."""
+    """Follows up a row of the outbox that was given up for `reason`, in the transaction that deletes it:
+    tells people who can help, notes that a chat can not be reached, ends the game, or sends its step
+    again."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
     if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before
@@ -122,8 +122,7 @@ async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
 
 async def call_off(scope: Scope, game: Game, why: Literal["expelled", "muted", "away"] = "expelled") -> None:
     """Ends an open game without a result, because the bot is not in its group any more, may not write there,
-    or could not reach Telegram for too long. Players of a running game are told in private; a lobby is only
-    closed."""
+    or could not reach Telegram for too long. Players of a running game are told in private."""
     if game.status == "lobby":
         await games.close(scope.tx, game.id, "cancelled", why)
         await go_on_with_evenings(scope, game, scope.tx.now)

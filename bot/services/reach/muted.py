@@ -28,8 +28,7 @@ PASSING = frozenset({Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
 
 async def waits(scope: Scope, outgoing: Outgoing, reason: Refused) -> bool:
     """Returns whether a refused message stays in the outbox so that the bot can try it again. If so, pauses a
-    running game, and tells its players in private. A lobby's message stays only for the longest time of such
-    a pause."""
+    running game, and tells its players in private. A lobby's message stays at most as long as a pause."""
     if reason not in PASSING or outgoing.what not in ("send", "edit") or outgoing.game_id is None:
         return False
     game = await games.get(scope.tx, outgoing.game_id)
