@@ -61,7 +61,7 @@ class EveningTap(Tap, prefix="ep"):
 
 
 class MoveTap(Tap, prefix="em"):
-    """A button that moves an evening. `later`: by how many minutes."""
+    """A button that moves an evening. `later`: by how many minutes; below 0, it begins earlier."""
 
     game: Number
     later: int

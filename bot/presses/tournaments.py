@@ -68,21 +68,23 @@ class PlayedTap(EventTap, prefix="ev"):
 
 
 class RuleTap(EventTap, prefix="ev"):
-    """A button for a decision of the chief judge about a game. `result`: its index in `CHIEF_RESULTS`."""
+    """A button for the chief judge's decision about a game (`played`). `result`: its index in
+    `CHIEF_RESULTS`."""
 
     played: Number
     result: Number
 
 
 class AskedTap(EventTap, prefix="ev"):
-    """A button that opens the question about the bonus for which a judge asks for this seat."""
+    """A button that opens the question about a bonus for which a judge asks for a seat. `played`: the
+    game."""
 
     played: Number
     seat: Number
 
 
 class BonusTap(EventTap, prefix="ev"):
-    """A button that approves or refuses a bonus. `bonus`: the number of a `Bonus`."""
+    """A button that approves or refuses a bonus in the game `played`. `bonus`: the number of a `Bonus`."""
 
     played: Number
     bonus: Number
@@ -117,7 +119,7 @@ class Chair(NamedTuple):
 
     @classmethod
     def of(cls, number: int) -> Self:
-        """Returns the chair with this number."""
+        """Returns the chair that a button carries as this number."""
         return cls(number // 2, bool(number % 2))
 
     @property
@@ -134,7 +136,7 @@ class Bonus(NamedTuple):
 
     @classmethod
     def of(cls, number: int) -> Self:
-        """Returns the bonus with this number."""
+        """Returns the bonus that a button carries as this number."""
         points, seat = divmod(number, 100)
         return cls(seat, points)
 

@@ -62,7 +62,7 @@ def _name(work: object) -> str:
 
 
 async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
-    """Repeats all the work of this module until the program stops. `failed` is called for each failure."""
+    """Repeats all the work of this module until the program stops. `failed` is called when a part fails."""
     look = partial(close_lapsed_lobbies, app)
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping, failed=failed)
     keep = partial(settle_all, app)

@@ -52,8 +52,8 @@ async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
 
 
 async def plan_end(ctx: UpdateContext, tap: SeasonTap) -> bool:
-    """Stores when the running season ends by itself. Returns True; or False if the season of the button `tap`
-    is not running here."""
+    """Stores when the running season ends by itself, as the button `tap` says. Returns whether its season is
+    running here; if not, nothing is stored."""
     season = await running(ctx, tap)
     if season is not None:
         ends_at = _ends_at(tap.end, await _now(ctx))

@@ -102,7 +102,7 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
 def _first_heard(
     ctx: UpdateContext, live: LiveGame, written: Written, kinds: Sequence[WordKind], own: Sequence[str] = ()
 ) -> Hit | None:
-    """Returns forbidden words in the message; None also if they were already heard before an edit."""
+    """Returns forbidden words in the message, and notes them; None also if they were noted before an edit."""
     hit = words.forbidden(written.text, kinds, own)
     if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
         return None

@@ -28,8 +28,8 @@ def is_watched(live: LiveGame) -> bool:
 
 
 def in_practice(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
-    """Yields those of the utterances `said` that the bot sends. `after`: the game after the act; None if the
-    game is closed without an act.
+    """Yields those of the utterances `said` that the bot sends: at a table of people all. `after`: the game
+    after the act; None if the game is closed without an act.
 
     In a practice, nothing is sent to simulated players, and no proof of the deal. A practice that was not
     played to its end has no record. When the person is out, he is shown no more steps, only the end.

@@ -144,9 +144,9 @@ async def give_hints(scope: Scope, change: Change) -> None:
 
 
 async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> None:
-    """Sends the hints for these `kinds` of steps to all newcomers who are not publicly known to be out. Their
-    roles do not matter. The hint at the deal stands in private, beside the card. If most players want hints,
-    the other hints go once to the whole table."""
+    """Sends the hints for these `kinds` of steps to all newcomers who want hints and are not publicly out.
+    Their roles do not matter. The hint at the deal stands in private, beside the card. If most players want
+    hints, the other hints go once to the whole table."""
     wanting = await _who_want_hints(scope, live) if kinds else {}
     if not live.game.is_practice and 2 * len(wanting) > len(live.roster.people):
         for kind in sorted(kinds - {"deal"}):

@@ -33,7 +33,7 @@ async def take_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = False) -> None:
-    """Makes a person the judge of a running game, and tells both. `sees`: whether he sees the roles."""
+    """Makes a person judge of a running game, and tells him and the table. `sees`: if he sees the roles."""
     await games.set_judge(scope.tx, live.game.id, user_id, sees=sees)
     await scope.app.watchers.changes(scope.tx, live.game.id)
     judged = replace(live, game=await games.get(scope.tx, live.game.id))

@@ -200,8 +200,7 @@ async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
 
 
 async def toggle_penalty(ctx: UpdateContext, live: LiveGame, marks: Judge, seat: int, clause: str) -> None:
-    """Gives a seat a penalty by this clause, or takes it back if the seat has it. `marks`: the marks so
-    far."""
+    """Gives a seat a penalty by this clause, or takes it back if it has it. `marks`: the marks so far."""
     cases = list(marks.penalties.get(str(seat), ()))
     cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
     others = {one: value for one, value in marks.penalties.items() if one != str(seat)}

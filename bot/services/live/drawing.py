@@ -31,8 +31,7 @@ class Draws:
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
         """Begins to draw a tournament's seating, unless the same draw is under way. Stops a draw for other
-        people that is under way. `drawn` is called with the result; if the draw fails, only the log says
-        so."""
+        people that is under way. `drawn` is called with the result; if there is none, the log says why."""
         before, task = self._running.get(tournament_id, (None, None))
         if before == plan:
             return

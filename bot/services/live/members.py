@@ -95,7 +95,7 @@ class Members:
         self._room_here: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
 
     def known(self, chat_id: int, user_id: int) -> Member | None:
-        """Returns the answer about a person in a chat that is kept; None if the bot has to ask Telegram."""
+        """Returns the kept answer about a person in a chat; None if the bot has to ask Telegram."""
         until, member = self._kept.get((chat_id, user_id), (0.0, None))
         return member if self._clock() < until else None
 

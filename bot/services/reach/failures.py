@@ -34,8 +34,7 @@ deleted" in this case, and also for an old message."""
 
 async def on_row_given_up(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
     """Follows up a row of the outbox that was given up for `reason`, in the transaction that deletes it:
-    tells people who can help, notes that a chat can not be reached, ends the game, or sends its step
-    again."""
+    tells people who can help, notes that a chat can not be reached, ends the game, or repeats its step."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
     if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before

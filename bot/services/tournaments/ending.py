@@ -24,8 +24,9 @@ from engine.scoring.standing import Place
 
 
 async def game_ended(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If a game of a tournament is over, stores its outcome.
-    Without a result, the organiser has to decide; meanwhile its table may cut the deck for a new game."""
+    """Is called after a change of a running game. If a game of a tournament is over, stores its outcome and
+    moves the tournament on. Without a result, the organiser decides; meanwhile its table may cut the deck for
+    a new game."""
     live = change.after
     row = await event_games.of_game(scope.tx, live.game.id) if change.is_over else None
     if row is None:

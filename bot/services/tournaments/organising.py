@@ -262,8 +262,8 @@ async def hand_over(ctx: UpdateContext, tournament: Tournament, number: int) -> 
 
 
 async def _heirs(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
-    """Returns the user ids and names of the people who can become the organiser. They are entrants to whom
-    the bot can write, by their numbers, and the chief judge, by the number `CHIEF`."""
+    """Returns the user ids and names of the people who can become the organiser; nobody after the end. They
+    are entrants to whom the bot can write, by their numbers, and the chief judge, by the number `CHIEF`."""
     if tournament.ended:
         return {}
     found: dict[int, tuple[int, str]] = {}

@@ -36,7 +36,7 @@ async def ask_side_judge(scope: Scope, row: EventGame, user_id: int | None) -> N
 
 
 async def pass_on(ctx: UpdateContext, game_id: int, text: str) -> Line:
-    """Sends the words of a side judge to the judge of the table. Returns what the side judge is told."""
+    """Sends a side judge's words to the table's judge. Returns a line for him: it is done, or why not."""
     row, game = await event_games.of_game(ctx.tx, game_id), await games.find(ctx.tx, ctx.bot_id, game_id)
     if row is None or game is None or game.status != "running":
         return line("game-is-over")
