@@ -44,7 +44,7 @@ class Utterance:
     """A message to send or to edit. `seat`: the player to whose private chat it goes; None for the group.
     `opens`: the serial of the step whose clock starts when Telegram accepts the message.
 
-    `delay`: how many seconds (not scaled) the message may wait for a newer one that replaces it.
+    `delay`: how many seconds (scaled) the message may wait for a newer one that replaces it.
     """
 
     post: Post
