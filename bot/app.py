@@ -77,7 +77,7 @@ TIMEOUT_AGAIN = 30.0
 
 class BotApp:
     """One running bot. Creates its parts, starts and stops them, and passes calls between them. `polling`:
-    None with a webhook."""
+    None with a webhook, and until the bot listens."""
 
     polling: Polling | None = None
 
@@ -96,9 +96,9 @@ class BotApp:
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`name`: the bot's user name, without "@". `budget`: None for Telegram's limits of requests.
-        `metrics`: None if nobody reads them. `read_condition`: returns the condition of the process.
-        `watchers`: who looks at tables. `pages`: where their pages are. `clock`: returns unix seconds, for
-        the sender."""
+        `metrics`: None if nobody reads them. `read_condition`: returns the condition of the process; None if
+        nobody asks. `watchers`: who looks at tables. `pages`: where their pages are; None if there are none.
+        `clock`: returns unix seconds, for the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot, self.store = settings, bot, store
         self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), EphemeralSupport()
@@ -183,7 +183,7 @@ class BotApp:
 
     async def run(self) -> None:
         """Runs the bot until `stopping` is set, one of its parts fails, or nobody knows whether a commit has
-        succeeded. Then stops the parts in order."""
+        succeeded. Then stops the parts in order, and raises the error of a part that failed."""
         with self.store.told_of_unknown(self._doubt):
             await self._run()
 
@@ -228,7 +228,8 @@ class BotApp:
                 task.result()
 
     async def _introduce(self) -> None:
-        """Tells Telegram how the bot wants to be shown, and what it wants to hear."""
+        """Tells Telegram how the bot wants to be shown, and what it wants to hear. A failure is only
+        logged."""
         try:
             await ask_to_hear(self.context, may_set=self.settings.settings)
             await publish(self.bot, self.settings.default_locale)
@@ -255,8 +256,8 @@ class BotApp:
         await self.context.members.stop()
 
     async def resume(self) -> tuple[int, list[Deadline]]:
-        """Starts the timers of all running games. Returns the number of these games, and the deadlines that
-        have passed while the bot was down."""
+        """Starts the timers of all running games. Returns the number of these games, and the deadlines of
+        those games that `take_up` has to continue: most have passed while the bot was down."""
         async with self.store.read_only() as tx:
             self.context.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
@@ -272,7 +273,8 @@ class BotApp:
 
     async def take_up(self, overdue: Iterable[Deadline]) -> None:
         """Continues games whose deadlines have passed, one after another, each in its queue. So a press has
-        to wait for at most one of them."""
+        to wait for at most one of them. A game that fails is tried again later. Ends early if the bot
+        stops."""
         for each in overdue:
             try:
                 await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))
@@ -334,8 +336,9 @@ class BotApp:
             await tell_failure(self._scope(tx), update)
 
     def _waits(self, timed: Timed, moment: float) -> bool:
-        """Returns whether a deadline waits for presses that were made before its moment and come late. By
-        night none does: the end of a step may not depend on a player's connection."""
+        """Returns whether a deadline waits for presses that were made before its `moment` (of the monotonic
+        clock) and come late. By night none does: the end of a step may not depend on a player's
+        connection."""
         waits = timed.kind == "step" and time.monotonic() < moment + OVERDUE
         lacks = self.polling is not None and self.polling.may_lack(moment)
         return waits and lacks and self.context.games.is_day(timed.id)
@@ -351,7 +354,8 @@ class BotApp:
             self.metrics.late.observe(time.monotonic() - due)
 
     def _timed_out(self, timed: Timed, ended: "asyncio.Future[None]") -> None:
-        """Sets the timer again if its work has failed: else the game would stand until the next start."""
+        """Sets the timer again if its work has failed and the bot does not stop: else the game would stand
+        until the next start."""
         failed = None if ended.cancelled() else ended.exception()
         if failed is not None and not isinstance(failed, StoppingError):
             self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)

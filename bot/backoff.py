@@ -9,8 +9,8 @@ pause, and the number would become too large."""
 
 @dataclass(frozen=True, slots=True)
 class Backoff:
-    """Pauses in seconds (not scaled): the `first` pause is doubled after each further failure, up to the
-    `longest`."""
+    """Pauses in seconds, not scaled unless `scaled` made them: the `first` pause is doubled after each
+    further failure, up to the `longest`."""
 
     first: float
     longest: float

@@ -126,12 +126,13 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def section_of(name: str) -> str:
-    """Returns the name of the page of `/settings` that shows a setting."""
+    """Returns the name of the page of `/settings` that shows a setting. `name`: one of those in `CHOICES`."""
     return next(section for section, names in SECTIONS.items() if name in names)
 
 
 class HouseRules(BaseModel):
-    """A chat's changes to one book. `name`: the name of the house rules; None means the title of the chat."""
+    """A chat's changes to one book. `name`: the name of the house rules; None means the title of the chat.
+    `overrides`: the new values, by the names of the parameters."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -233,7 +234,7 @@ class ChatSettings(BaseModel):
         return None if self.pictures == "off" else self.pictures
 
     def house_of(self, book: str) -> HouseRules:
-        """Returns the chat's house rules for a book."""
+        """Returns the chat's house rules for a book (its id); without any changes if the chat has none."""
         return self.house.get(book, HouseRules())
 
 

@@ -36,7 +36,8 @@ def address(value: object) -> object:
 
 
 def own_address(value: object) -> object:
-    """Returns the address that a setting means. A port without a host is a port of this machine."""
+    """Returns the address that a text means; another value as it is. A port without a host is a port of this
+    machine. Raises ValueError if the text is no address."""
     if not isinstance(value, str):
         return value
     try:
@@ -155,8 +156,9 @@ def backup_folder(given: Path | None, database_url: str) -> Path | None:
 
 
 def bindings(path: Path) -> Iterator[tuple[int, Binding]]:
-    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
-    includes empty lines before a binding in the binding, so they are skipped here."""
+    """Yields each binding (name and value) in the `.env` file with the number of its line, from 1; nothing if
+    there is no file. The parser counts empty lines before a binding to it; here they are skipped. Raises
+    OSError, UnicodeDecodeError."""
     if not path.is_file():
         return
     for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):

@@ -206,7 +206,8 @@ class Settings(BaseSettings):
 
     @cached_property
     def tokens(self) -> tuple[str, ...]:
-        """The tokens of all bots of this installation. Raises SettingsError if there is none."""
+        """The tokens of all bots of this installation. Raises SettingsError if there is none; OSError or
+        ValueError if their file has gone or changed since the start."""
         if self.bot_token_file is not None:
             return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
@@ -216,7 +217,7 @@ class Settings(BaseSettings):
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The numbers of all bots of this installation. Raises SettingsError if there is none."""
+        """The numbers of all bots of this installation. Raises the same errors as `tokens`."""
         return tuple(values.bot_id_of(token) for token in self.tokens)
 
     @property
@@ -242,7 +243,7 @@ class Settings(BaseSettings):
 
     @property
     def new_group(self) -> Mapping[str, str]:
-        """What a group has chosen when the installation meets it for the first time."""
+        """The settings that a new group gets, because the operator has chosen them: values by name."""
         return self.model_dump(include={"spectators"}, exclude_defaults=True)
 
     @property

@@ -27,7 +27,7 @@ def upcast_line(key: str, args: Fields) -> tuple[str, Fields]:
 
 def _night_act(step: str) -> Upcaster:
     """Returns a function that converts the event of one role's night act to the event that all roles share
-    since version 2."""
+    since version 2. `step`: the step of this act."""
 
     def upcaster(fields: Fields) -> tuple[str, Fields]:
         acted = {"step": step, "by": fields["by"], "seats": [fields["seat"]], "answer": None}

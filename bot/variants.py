@@ -92,7 +92,8 @@ def house_parameters(book: RuleSet) -> tuple[str, ...]:
 
 
 def felt_parameters(rules: RuleSet) -> tuple[str, ...]:
-    """Returns `house_parameters`; without the length of last words if these rules have no last words."""
+    """Returns the names of the parameters in `HOUSE` that have an effect in these rules. The length of last
+    words is left out if nobody has a last word."""
     return tuple(name for name in house_parameters(rules) if name != "last_word_seconds" or rules.last_words)
 
 
@@ -115,7 +116,8 @@ def _means_something(name: str, book: RuleSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A book with the changes of a chat. `name`: the house rules' name; None if there are none."""
+    """A book with the changes of a chat. `overrides`: the new values by parameter. `name`: the house rules'
+    name; None if nothing but the usual longer durations is changed."""
 
     rules: RuleSet
     overrides: Mapping[str, object]
@@ -124,7 +126,7 @@ class Variant:
 
 def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
     """Returns a book with the changes that the chat has chosen in its settings. House rules without a name
-    get the chat's `title` as their name."""
+    get the chat's `title` as their name. Raises BadOverride if a stored change is not allowed."""
     house = settings.house_of(book.id)
     times = CHAT_TIMES if settings.times == "chat" else {}
     overrides = {**times, **house.overrides}

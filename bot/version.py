@@ -28,14 +28,15 @@ def version() -> str:
 
 def with_commit(released: str, described: str) -> str:
     """Returns the version of the program with its commit. `released`: the number of the release. `described`:
-    `v0.2.0-0-gabc1234` at the tag, `v0.2.0-5-gabc1234` after it, `abc1234` without a tag."""
+    `v0.2.0-0-gabc1234` at the tag, `v0.2.0-5-gabc1234` after it, `abc1234` without a tag; the commit is left
+    out at the tag, and with any other text."""
     found = re.fullmatch(r"(?:.*-([0-9]+)-g)?([0-9a-f]{7,40})", described)
     return released if found is None or found[1] == "0" else f"{released}+g{found[2][:7]}"
 
 
 def _described(released: str) -> str:
-    """Returns how `git describe` names this commit; "" without a checkout or git. The checkout may belong to
-    another user."""
+    """Returns how `git describe` names this commit. Without a checkout (which may belong to another user),
+    returns what the build of an image has written. Returns "" if neither is found."""
     with suppress(OSError, subprocess.SubprocessError):
         if not (ROOT / ".git").exists():
             return WRITTEN.read_text("utf-8").strip()
