@@ -57,8 +57,8 @@ def role_words(rules: RuleSet, role: str, name: str) -> Words:
 
 
 def step_words(rules: RuleSet, step: str, name: str) -> Words:
-    """Returns one of the texts about a step that a club's book has, by language; empty if the book has none.
-    `name`: which text, as a field of `StepTexts`."""
+    """Returns one of the texts about a step that a club's book has, by language; empty if the book has none,
+    or not in all its languages. `name`: which text, as a field of `StepTexts`."""
     said = {
         language: getattr(texts.steps[step], name)
         for language, texts in rules.texts.items()
@@ -68,7 +68,8 @@ def step_words(rules: RuleSet, step: str, name: str) -> Words:
 
 
 def silenced_by_own(rules: RuleSet) -> bool:
-    """Returns whether the club's book defines a role that can silence players for a day."""
+    """Returns whether the club's book has its own words for a step in which a player is silenced for a
+    day."""
     actions = (rules.action(step) for step in rules.steps)
     silencing = (one.step for one in actions if one is not None and isinstance(one.effect, Silence))
     return any(step_words(rules, step, "done") for step in silencing)

@@ -17,8 +17,8 @@ def lines(needs: Sequence[Need]) -> tuple[Line, ...]:
 
 
 def row(needs: Sequence[Need]) -> tuple[tuple[Button, ...], ...]:
-    """Returns a row with a button that opens the list of groups in Telegram. If a person chooses a group
-    there, the missing rights are ticked already."""
+    """Returns a row with a button that opens the list of groups in Telegram; no row if nothing is missing. If
+    a person chooses a group there, the missing rights are ticked already."""
     if not needs:
         return ()
     link = Link(adds=True, rights=tuple(RIGHTS[need] for need in needs if need in RIGHTS) or (ANY,))

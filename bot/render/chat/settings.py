@@ -65,15 +65,16 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
 
 
 def ask_city(settings: ChatSettings, locale: str) -> Post:
-    """Returns the post that asks for the group's time zone, because an evening needs one. `locale`: as in
-    `section_post`."""
+    """Returns the post that asks for the group's time zone, because an evening needs one. `locale`: the
+    chat's language; it decides which zones have a button."""
     rows = _values(settings, "zone", locale, "none")
     other = (_page("own-zone", line("button-own-zone")), _page("not-now", line("button-not-now")))
     return Post(lines=(line("planned-zone-first"),), rows=(*rows, other), silent=True)
 
 
 def _values(settings: ChatSettings, name: str, locale: str, *besides: str) -> tuple[tuple[Button, ...], ...]:
-    """Returns the values of a setting as rows of buttons, without far time zones and `besides`."""
+    """Returns the values of a setting as rows of buttons, the present value marked. The values `besides` have
+    no button, nor have zones that are far for this `locale`, unless one is the present value."""
     now = settings.choice(name)
     without = {*choices.FAR_ZONES.get(locale, frozenset()) - {now}, *besides}
     values = [value for value in choices.CHOICES[name] if value not in without]
@@ -145,7 +146,7 @@ def languages(now: str) -> Post:
 
 
 def own_words(phrases: Sequence[str]) -> Line:
-    """Lists the forbidden phrases that the club has added, or says that there are none."""
+    """Returns the line that lists the forbidden phrases of the club, or says that there are none."""
     return line("own-words", text=", ".join(phrases)) if phrases else line("own-words-none")
 
 

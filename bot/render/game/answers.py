@@ -37,8 +37,8 @@ def asleep(seat: Seat, *, missed: bool = False) -> Private:
 
 
 def has_missed(state: State, seat: Seat) -> bool:
-    """Returns whether the step asks the player for an act that he has not done. Nobody has to answer in a
-    meeting, and nobody but the Don where only his answer counts."""
+    """Returns whether the step asks this player, who is awake in it, for an act that he has not done. Nobody
+    has to answer in a meeting, and nobody but the Don where only his answer counts."""
     hunts, rules = state.step.name is StepName.HUNT, state.rules
     if hunts and rules.don_answers and seat != offers.answerer(state):
         return False
@@ -94,9 +94,9 @@ def _shots(state: State, seat: Seat, roster: Roster) -> Iterator[Line]:
 def answered(
     event: Event, state: State, roster: Roster, opened: Collection[Seat] = ()
 ) -> tuple[Private, ...]:
-    """Returns the messages that tell players in private about an event, if only they may learn of it.
-
-    They also end the question for a best move whose player has just lost the right to it.
+    """Returns the messages that tell players in private about an event, if only they may learn of it. A
+    player who names his best move, or loses the right to it, is told so too, in place of the question if that
+    is open.
 
     `opened`: the seats of players who have opened their message in this step. What a black does is not told
     to the blacks whose message is covered, so that nothing comes to a chat in which nobody has looked. They

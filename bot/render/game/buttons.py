@@ -44,7 +44,8 @@ class _Aimed(NamedTuple):
 
 
 def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns buttons with the numbers of the seats that the player may nominate now, in their places."""
+    """Returns buttons with the numbers of the seats that the player may nominate now, in their places. Other
+    seats in these rows have a sign."""
     aimed = _aimed(state, game_id, seat)
     numbered = ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed)
     return in_places(numbered, _width(state), _gaps(state, game_id, seat))
@@ -55,9 +56,10 @@ def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], 
 
 
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
-    """Returns buttons with the numbers of all seats, the same for everybody in the group. What a press does
-    depends on who presses, so the numbers do not tell who acts. `several`: whether more than one seat may be
-    named in this step, so that buttons to begin again and to confirm stand below."""
+    """Returns buttons with the numbers of all seats (a sign for who is out), the same for everybody in the
+    group. What a press does depends on who presses, so the numbers do not tell who acts. `several`: whether
+    more than one seat may be named in this step, so that buttons to begin again and to confirm stand
+    below."""
     seats = range(1, len(state.roles) + 1)
     signs = {seat: str(seat) if seat in known_table(state) else OUT for seat in seats}
     numbered = (
@@ -76,9 +78,9 @@ def _width(state: State) -> int:
 def named_seats_for(
     state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns a button with number and name for each seat that may be named now. The `likely` seat's is
-    green. If an act needs two seats, `first` is the seat that is named already; a press on its button takes
-    it back."""
+    """Returns a button with number and name for each seat that may be named now; other seats in these rows
+    may have a sign. The `likely` seat's is green. If an act needs two seats, `first` is the seat that is
+    named already; a press on its button takes it back."""
     aimed = _aimed(state, roster.game_id, seat, likely, first)
     gaps = _gaps(state, roster.game_id, seat)
     return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None, gaps)
@@ -88,7 +90,8 @@ def _named_rows(
     roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
     """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
-    button has a row of its own, the last one, so nobody presses it by mistake. `gaps`: as in `in_places`."""
+    button has a row of its own, the last one, so nobody presses it by mistake. `gaps`: the buttons that stand
+    in the places of other seats."""
     all_of_them = tuple(aimed)
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
@@ -117,8 +120,10 @@ def in_places(
 
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
-    """Returns a button with a sign for each seat that the player may sometimes name, but not now. A press on
-    it is refused with the reason."""
+    """Returns, by seat, the buttons with a sign for seats that can not be named now; a press on one is
+    refused with the reason. There is one for every seat that the step's act could ever name: the caller
+    replaces those that can be named now. Empty if the step does not ask for exactly one kind of act with one
+    seat."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
     if len(asked) != 1 or (action is not None and action.targets == 2):
@@ -163,7 +168,8 @@ def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Iterat
 
 
 def _target(act: PlayerAct) -> Seat | None:
-    """Returns the seat that the button of an act shows; None for acts that have their own kind of button."""
+    """Returns the seat that the button of an act shows, the first one of a night act; None for acts that have
+    their own kind of button."""
     match act:
         case Nominate() | Shoot():
             return act.seat
@@ -178,8 +184,8 @@ def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns a button with which the player takes back his nomination; no button if the book does not allow
-    this."""
+    """Returns a button with which the player takes back his nomination; no button if he has made none, or the
+    book does not allow this."""
     acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
     return tuple(
         (
@@ -193,9 +199,9 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
 
 
 def own_row(state: State, roster: Roster) -> Rows:
-    """Returns the buttons with which a player leaves the game or surrenders. Both ask for a confirmation.
-    Whether players can surrender depends on the book and never on the role, so these buttons reveal no card.
-    If the person leaves a practice, it ends."""
+    """Returns the buttons with which a player leaves the game (in a practice: ends it) or surrenders. Both
+    ask for a confirmation. Whether players can surrender depends on the book and never on the role, so these
+    buttons reveal no card."""
     leave = "button-practice-leave" if roster.practice else "button-leave-ask"
     wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
     return (
@@ -210,7 +216,8 @@ def own_row(state: State, roster: Roster) -> Rows:
 
 
 def card_row(game_id: int, key: str, *, style: Style | None = None) -> Rows:
-    """Returns the button that turns the card over: it shows or hides its face."""
+    """Returns the button that turns the card over: it shows or hides its face. `key`: the key of its
+    label."""
     return ((Button(label=line(key), data=game.CardTap(game=game_id).pack(), style=style),),)
 
 
@@ -221,7 +228,8 @@ def wake_row(state: State, game_id: int) -> Rows:
 
 
 def advice_row(game_id: int, key: str) -> Rows:
-    """Returns the button that shows or puts away what the book advises a player with this card."""
+    """Returns the button that shows or puts away what the book advises a player with this card. `key`: the
+    key of its label."""
     return ((Button(label=line(key), data=game.AdviceTap(game=game_id).pack()),),)
 
 
@@ -272,8 +280,9 @@ def picks(
     picked: tuple[Seat, ...],
 ) -> Rows:
     """Returns buttons with which a player names several seats, one after another. All of them stay in their
-    places; those of the seats in `picked`, which he has named so far, are green. "done" confirms them,
-    "again" starts again. `choices`: the seats that he may name. `by`: his own seat."""
+    places; those of the seats in `picked`, which he has named so far, are green. Below stand, as soon as he
+    has named one, "done", which confirms them, and "again". `choices`: the seats that he may name. `by`: his
+    own seat, which has a row of its own."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return game.PickTap(

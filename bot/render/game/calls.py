@@ -50,7 +50,8 @@ def reminder(roster: Roster, missed: int) -> Post:
 
 
 def reminder_in_group(roster: Roster, seat: Seat, missed: int) -> Post:
-    """Returns the post that asks a player in the group, with a mention, whether he is there."""
+    """Returns the post that asks a player in the group, with a mention, whether he is there. `missed`: how
+    many public steps in a row he has missed."""
     data = BackTap(game=roster.game_id, seat=seat).pack()
     here = Button(label=line("button-here"), data=data, style="success")
     return Post(

@@ -22,8 +22,8 @@ def size_for(rules: RuleSet, seated: int) -> int:
 
 
 def roles_in_deal(rules: RuleSet, players: int | None) -> frozenset[str]:
-    """Returns the ids of the roles in the book's deal for this number of players; if it is None, of all roles
-    of the book."""
+    """Returns the ids of the roles in the book's deal for this number of players; of all roles of the book if
+    it is None, or the book has no such deal."""
     cards = None if players is None else rules.cards(players)
     return frozenset(role.id for role in cards or rules.roles)
 

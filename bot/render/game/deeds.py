@@ -26,8 +26,8 @@ def check_line(check: NightActed, state: State) -> Line:
 def done_line(
     step: str, by: Seat, seats: tuple[Seat, ...], state: State, *, is_past: bool = False
 ) -> Line | None:
-    """Returns the line about a role's act that is no check; None if there is none. `is_past`: whether the
-    line stands among the past nights."""
+    """Returns the line about what a role has done to the `seats` in a step of the night; None for a check,
+    which has a line with its answer. `is_past`: whether the line stands among the past nights."""
     action, seat = state.rules.action(step), seats[0]
     own = step_words(state.rules, step, "done")
     if own:

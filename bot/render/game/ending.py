@@ -199,7 +199,8 @@ def _own_result(state: State, roster: Roster, winner: str | None) -> Iterator[Li
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
-    """Returns the post for a game that ended without a result. It does not count, and all roles are shown."""
+    """Returns the post for a game that ended without a result. It does not count, and all roles are shown.
+    `why`: "stopped", "idle", "expelled", "muted", "away" or "practice", the end of the first line's key."""
     cards = (line("over-roles"), *_who_was_who(state, protocol, roster, None))
     return Post(lines=(line(f"closed-{why}"), *cards, line("over-thanks")), rows=_once_more(roster))
 
@@ -228,7 +229,7 @@ def _once_more(roster: Roster) -> tuple[tuple[Button, ...], ...]:
 
 
 def verdict(state: State) -> Line:
-    """Returns the line that says who won, when, and why."""
+    """Returns the line that says who won, when, and why, or that the game has no result."""
     result = state.result
     if result is None:
         return line("over-no-result")
@@ -249,7 +250,7 @@ def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str |
 
 
 def card_of(state: State, roster: Roster, seat: Seat) -> Line:
-    """Returns the line with a seat's card."""
+    """Returns the line with a seat's number, its player's name and his role."""
     return _seat(state, roster, seat, None)
 
 
@@ -264,8 +265,8 @@ def _exit(state: State, out: Out) -> tuple[str, str, int]:
 
 
 def best_moves(protocol: Protocol, *, hint: bool) -> Iterator[Line]:
-    """Yields lines with the best moves and the players who made them. `hint`: whether somebody has asked for
-    a hint; then a best move earns nothing (8.3.5)."""
+    """Yields lines with the best moves and the players who made them, then those for which the book has an
+    award. `hint`: whether somebody has asked for a hint; then a best move earns nothing (8.3.5)."""
     for move in protocol.best_moves(hint=hint):
         yield line(
             "over-best-move",

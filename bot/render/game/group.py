@@ -69,7 +69,7 @@ def slot(state: State) -> str:
 
 def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """Returns the post of the step that runs now, with its buttons and the time left. Posts of a night make
-    no sound. `news`: lines above it."""
+    no sound. `news`: lines above it, at the deal below."""
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
         rows=(*rows(state, roster), *_last_row(state, roster)),
@@ -89,8 +89,8 @@ def _last_row(state: State, roster: Roster) -> buttons.Rows:
 def closed(
     state: State, roster: Roster, news: tuple[Line, ...] = (), *, late: bool = False, broken: bool = False
 ) -> Post:
-    """Returns the post of a step that is over. `late`: whether the step's time ran out. `broken`: whether an
-    event ended the step before its time."""
+    """Returns the post of a step that is over. `news`: lines above it, at the deal below. `late`: whether the
+    step's time ran out. `broken`: whether an event ended the step before its time."""
     return Post(lines=_told(state, news, _closed_lines(state, roster, late, broken)), silent=True)
 
 
@@ -136,7 +136,8 @@ def countdown(state: State) -> Countdown | None:
 
 
 def rows(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the buttons of the step that runs now."""
+    """Returns the buttons of the step that runs now, but for the last row. None in a practice, while a
+    simulated player speaks."""
     in_practice = roster.practice and _is_simulated_speech(state, roster)  # all buttons are the speaker's
     return () if in_practice else _rows(state, roster)
 
@@ -310,8 +311,8 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
 
 
 def _count(state: State, seat: Seat) -> tuple[Line, ...]:
-    """Returns the line that says how many are at the table. It stands above the first speech of a day, after
-    the dead are named; on the first day all are there."""
+    """Returns the line that says how many are at the table; no line in most steps. It stands above the first
+    speech of a day, after the dead are named, but not on the first day, when all are there."""
     first = state.step.name is StepName.TURN and state.speaks_first(seat)
     return (line("morning-count", count=len(state.table)),) if first and state.day.number > 1 else ()
 
@@ -359,9 +360,8 @@ def _closed_lines(state: State, roster: Roster, late: bool, broken: bool) -> tup
 
 
 def nominated(before: State, after: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the line with the nomination that a player has made in the turn that is over; no line on a day
-    without a vote, on which it leads to nothing. `before`: the state in the turn. `after`: the state after
-    it."""
+    """Returns the line with the nomination that a player has made in the turn that is over; no line if he has
+    made none, and on a day without a vote. `before`: the state in the turn. `after`: the state after it."""
     seat = before.step.seat
     if before.step.name is not StepName.TURN or seat is None or after.vote_is_cancelled:
         return ()

@@ -9,7 +9,8 @@ from engine.roles import Seat
 
 
 def mark_lines(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
-    """Yields a line for each of the judge's marks. `best`: the seats that made a best move."""
+    """Yields a line for each of the judge's marks, for the chief judge's result, and for each protest.
+    `best`: the seats that made a best move."""
     for seat, points in marks.bonus.items():
         yield roster.named("judge-marked-bonus", int(seat), text=_decimal(hundredths(points)))
     for seat, cases in marks.penalties.items():
@@ -25,7 +26,8 @@ def mark_lines(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[L
 
 
 def result_line(marks: Judge) -> Line | None:
-    """Returns the line that says who has won by the chief judge's decision; None if he changed nothing."""
+    """Returns the line that says who has won by the chief judge's decision; None if he has named no
+    winner."""
     if marks.chief_result in (None, "void", "counts"):
         return None
     return line("judge-marked-result", winner=marks.chief_result)

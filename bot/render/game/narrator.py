@@ -137,8 +137,8 @@ class _Story:
             self.leaving += (event.seat,) if event.cause in (Cause.VOTE, Cause.RAISE) else ()
 
     def _close_vote(self, prior: State) -> None:
-        """Adds the edit that closes the message of a round of voting. The counts stay in it. `prior`: the
-        state before."""
+        """Adds the edit that closes the message of a round of voting, unless it is closed. The counts stay in
+        it. `prior`: the state before."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
             post = vote.vote_over(prior.poll, self.roster, self.rest, self.head, counted=self.counted)
@@ -207,8 +207,8 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
     def _tell_news(self, priority: Priority = Priority.NEWS) -> None:
-        """Adds a separate message with the news. This is done for news within a step, and before a night for
-        news that make a sound: the night's message makes none."""
+        """Adds a separate message with the news, if there are any. This is done for news within a step, and
+        before a night for news that make a sound: the night's message makes none."""
         if self.lines:
             post = Post(lines=tuple(self.lines), silent=self._is_quiet())
             self.said.append(Utterance(post, "send", priority))
@@ -227,7 +227,7 @@ class _Story:
 
 
 def before_night_step(state: State) -> float:
-    """Returns how many seconds the group waits for the message of this step of the night."""
+    """Returns how many seconds (scaled) the group waits for the message of this step of the night."""
     return BEFORE_A_NIGHT_STEP + FOR_EACH_CARD * private.dealt_to_wake(state)
 
 
@@ -330,7 +330,8 @@ def close_without_result(
     state: State, roster: Roster, head: tuple[Line, ...], *, protocol: Protocol, record: Post, why: str
 ) -> tuple[Utterance, ...]:
     """Returns the messages when a game is ended without a result: edits that remove the buttons from its open
-    messages, and a message that tells the group `why`."""
+    messages, and messages that tell the group why, with its file. `head`: the news above the open message.
+    `record`: the post with the file. `why`: the end of the key of the line with the reason."""
     over = _broken_off(state, roster, head)
     return (
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
