@@ -228,8 +228,7 @@ class BotApp:
                 task.result()
 
     async def _introduce(self) -> None:
-        """Tells Telegram how the bot wants to be shown, and what it wants to hear. A failure is only
-        logged."""
+        """Tells Telegram how the bot wants to be shown, and what it wants to hear. Only logs a failure."""
         try:
             await ask_to_hear(self.context, may_set=self.settings.settings)
             await publish(self.bot, self.settings.default_locale)
@@ -272,9 +271,8 @@ class BotApp:
         return len(running), overdue
 
     async def take_up(self, overdue: Iterable[Deadline]) -> None:
-        """Continues games whose deadlines have passed, one after another, each in its queue. So a press has
-        to wait for at most one of them. A game that fails is tried again later. Ends early if the bot
-        stops."""
+        """Continues games whose deadlines have passed, one after another, each in its queue: so a press waits
+        for at most one of them. A game that fails is tried again later. Ends early if the bot stops."""
         for each in overdue:
             try:
                 await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))
@@ -336,9 +334,8 @@ class BotApp:
             await tell_failure(self._scope(tx), update)
 
     def _waits(self, timed: Timed, moment: float) -> bool:
-        """Returns whether a deadline waits for presses that were made before its `moment` (of the monotonic
-        clock) and come late. By night none does: the end of a step may not depend on a player's
-        connection."""
+        """Returns whether a deadline waits for presses that were made before its `moment` (`time.monotonic`)
+        and come late. By night none does: no step's end may depend on a player's connection."""
         waits = timed.kind == "step" and time.monotonic() < moment + OVERDUE
         lacks = self.polling is not None and self.polling.may_lack(moment)
         return waits and lacks and self.context.games.is_day(timed.id)

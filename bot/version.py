@@ -17,11 +17,8 @@ GIT_TIMEOUT = 5.0
 
 @cache
 def version() -> str:
-    """Returns `0.2.0` at the tag of the release, otherwise `0.2.0+gabc1234`. If the commit is unknown, it is
-    left out.
-
-    The version is looked up once, so it stays the same while the program runs.
-    """
+    """Returns `0.2.0` at the tag of the release, otherwise `0.2.0+gabc1234`; without the commit if that is
+    unknown. It is looked up once, so it stays the same while the program runs."""
     released = metadata.version(DISTRIBUTION)
     return with_commit(released, _described(released))
 

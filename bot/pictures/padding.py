@@ -1,5 +1,4 @@
-"""Makes a PNG file longer with bytes that viewers ignore, so that the size of the file reveals nothing about
-the picture."""
+"""Makes a PNG file longer with bytes that viewers ignore, so that its size reveals nothing of the picture."""
 
 import struct
 import zlib
@@ -16,7 +15,7 @@ OVERHEAD = 12
 
 
 def padded(png: bytes, size: int) -> bytes:
-    """Returns the same picture as a file of exactly `size` bytes. A longer file stays as it is."""
+    """Returns the same picture as a file of exactly `size` bytes. A file that is too long stays as it is."""
     room = size - len(png) - OVERHEAD
     if room < 0 or not png.endswith(IEND):
         return png

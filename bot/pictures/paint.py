@@ -31,7 +31,8 @@ def png_of(svg: str) -> bytes:
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
-    """Reads SVG from `asked`, paints it and writes the PNG to `answered`, until `asked` ends."""
+    """Reads SVG from `asked`, paints it and writes the PNG to `answered`, until `asked` ends. If the SVG is
+    not valid, the answer is empty."""
     while len(head := asked.read(LENGTH.size)) == LENGTH.size:
         svg = asked.read(LENGTH.unpack(head)[0])
         try:

@@ -68,8 +68,7 @@ def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) 
 def disc(
     x: float, y: float, radius: float, fill: str, edge: str, wide: float, *, dashed: bool = False
 ) -> str:
-    """Returns a circle around (x, y) as SVG. `edge`: the colour of its edge. `wide`: the width of its
-    edge."""
+    """Returns a circle around (x, y) as SVG. `edge`: the colour of its edge. `wide`: the edge's width."""
     dashes = ' stroke-dasharray="7 7"' if dashed else ""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{fill}" stroke="{edge}"'

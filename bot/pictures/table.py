@@ -74,8 +74,7 @@ def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
 
 
 def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
-    """Returns the oval as the corners of many short lines, clockwise from the top and back to it. The middle
-    is (0, 0)."""
+    """Returns the oval as corners of many short lines, clockwise from the top back to it, around (0, 0)."""
     power = 2 / shape.bend
 
     def part(of: float) -> float:

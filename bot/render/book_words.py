@@ -68,8 +68,7 @@ def step_words(rules: RuleSet, step: str, name: str) -> Words:
 
 
 def silenced_by_own(rules: RuleSet) -> bool:
-    """Returns whether the club's book has its own words for a step in which a player is silenced for a
-    day."""
+    """Returns whether a club's book has its own words for a step in which a player is silenced for a day."""
     actions = (rules.action(step) for step in rules.steps)
     silencing = (one.step for one in actions if one is not None and isinstance(one.effect, Silence))
     return any(step_words(rules, step, "done") for step in silencing)

@@ -1,5 +1,4 @@
-"""Explains the words of the game. A page explains all of them; an alert explains one word beside a message
-that uses it."""
+"""Explains the words of the game: a page all of them, an alert one word beside a message that uses it."""
 
 from typing import get_args
 

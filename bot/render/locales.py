@@ -42,8 +42,8 @@ class Words:
         self._files = {key: path for path, text in self._unread.items() for key in KEY.findall(text)}
 
     def read(self, key: str) -> None:
-        """Reads the file that has the message `key`, unless it is read already. Raises `MissingWordsError` if
-        the file has errors."""
+        """Reads the file that has the message `key`, unless it is read already, or no file has it. Raises
+        `MissingWordsError` if the file has errors."""
         if self._files.get(key) in self._unread:
             self._read_file(self._files[key])
 
@@ -55,7 +55,8 @@ class Words:
             self._read_file(next(iter(self._unread)))
 
     def _read_file(self, path: Path) -> None:
-        """Reads a file, and the files of all messages that its messages contain."""
+        """Reads a file, and the files of all messages that its messages contain. Raises `MissingWordsError`
+        if one of them has errors."""
         text = self._unread[path]
         resource = FluentResource(text)
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
@@ -76,7 +77,8 @@ def read_all(locale: str) -> None:
 
 
 def texts_of(locale: str, beginning: str) -> Mapping[str, str]:
-    """Returns all messages of a locale whose keys start with `beginning`, by key. None may need arguments."""
+    """Returns all messages of a locale whose keys start with `beginning`, by key. Raises `MissingWordsError`
+    if one of them needs arguments."""
     return {key: say(locale, key, {}) for key in _words(locale).keys(beginning)}
 
 
@@ -92,8 +94,8 @@ def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _said(locale: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-    """Returns the words of a message, and remembers them. Making the words of one line takes a millisecond.
-    Messages are edited often, and most of their lines stay the same."""
+    """Returns the words of a message, and remembers them: to make them takes a millisecond, and in a message
+    that is edited most lines stay. Raises `MissingWordsError` for an unknown key or a missing argument."""
     _words(locale).read(key)
     words = _words(locale).bundle
     message = words.get_message(key) if words.has_message(key) else None

@@ -97,8 +97,8 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When a message is sent, and for which game, so that its countdown is right. `opens`: the serial of the
-    step that begins with this message."""
+    """When a message is sent (`now`, unix seconds), and for which game, so that its countdown is right.
+    `scale`: the time scale. `opens`: the serial of the step that begins with this message."""
 
     now: float
     scale: float
@@ -117,7 +117,8 @@ def _document(post: Post, game_id: int | None) -> File | None:
 
 
 def answer(post: Post, locale: str) -> Message:
-    """Returns the message that answers a press. It is plain text without markup."""
+    """Returns the message that answers a press. It is plain text without markup, of at most `LONGEST_TOAST`
+    characters."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
     return Message(text=shorten(text, LONGEST_TOAST), alert=post.alert)
 
@@ -255,14 +256,13 @@ def plain(line: Line, locale: str) -> str:
 
 
 def length_of(line: Line, locale: str) -> int:
-    """Returns how many characters the line shows in this language, as Telegram counts them: UTF-16 code
-    units."""
+    """Returns how many characters the line shows in this language, as Telegram counts: UTF-16 code units."""
     return _shown_length(words(line, locale))
 
 
 def caption_room(lines: Iterable[Line]) -> int:
-    """Returns how many more characters the caption of a picture may have if it contains these lines. Of all
-    languages, the one with the longest words counts."""
+    """Returns how many more characters the caption of a picture may have if it contains these lines; below 0
+    if they are too long for it. Of all languages, the one with the longest words counts."""
     said = tuple(lines)
     return LONGEST_CAPTION - max(sum(length_of(each, locale) + 1 for each in said) for locale in LOCALES)
 

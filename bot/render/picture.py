@@ -21,7 +21,7 @@ class Value(BaseModel, frozen=True, extra="forbid"):
 
 class SeatMark(Value):
     """One seat in the picture of a table. `listed`: whether the seat is nominated. `votes`: how many hands it
-    has in the present round of the vote; None if it was not called yet."""
+    has in the present round of the vote; None if it is no candidate, or was not called yet."""
 
     seat: int
     name: str

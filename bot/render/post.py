@@ -61,7 +61,8 @@ class Countdown(Value):
 
 
 class Post(Value):
-    """What the bot is to say, as data. The answer to a press has only one line, an `alert` or a toast."""
+    """What the bot is to say, as data. Of the answer to a press only the lines are shown, as an `alert` or a
+    toast."""
 
     lines: tuple[Line, ...] = ()
     caption: tuple[Line, ...] = ()
@@ -101,8 +102,9 @@ class Post(Value):
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
-    """Returns the buttons in rows of at most `width`, so that they fit on a phone. The last row never has
-    only one button, because that button would look like a different kind of act."""
+    """Returns the buttons in rows of at most `width`, so that they fit on a phone. Rows are made shorter if
+    the last one would have only one button, which would look like a different kind of act; with some widths
+    it still has one."""
     if len(buttons) > width and len(buttons) % width == 1:
         width = ceil(len(buttons) / ceil(len(buttons) / width))
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

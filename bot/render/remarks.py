@@ -53,7 +53,8 @@ def _message(said: Remark, locale: str) -> str:
 
 
 def _of_toml(text: str) -> Remark:
-    """Returns a message of Python's TOML reader. It has only texts: its first two words are the key."""
+    """Returns the remark for an error of Python's TOML reader. Such an error is only a text (`text`): its
+    first two words make the key of the remark."""
     what, _, where = text.partition(" (at ")
     name = re.search(r"""[("'].*[)"']""", what)
     key = "-".join(re.findall("[a-z]+", what.lower())[:2])

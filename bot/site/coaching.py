@@ -85,7 +85,7 @@ def _words(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
 
 def _lines(played: Replay, roster: Roster) -> list[tuple[Line, ...]]:
     """Returns for each event the day or the night in which it happened, and the line that tells it, or the
-    lines that name several dead. How the host greets the morning, and what he adds to an event, is left
+    lines that name several dead. The host's greeting of the morning, and what he adds to an event, is left
     out."""
     state, told_so_far = new_game(played.record.rules, played.record.roles), list[tuple[Line, ...]]()
     for event in played.events:

@@ -70,9 +70,8 @@ IS_NOT = "not-"
 
 
 class Arrow(NamedTuple):
-    """An arrow in a frame, from the seat `by` to the seat `seat`. If `kind` is "hand", it shows a vote; in a
-    raise, `seat` is then 0. If `kind` is "act", it shows an act of a role by night. `answer`: what a check
-    has found."""
+    """An arrow in a frame, from the seat `by` to the seat `seat`. "hand": a vote; in a raise, `seat` is then
+    0. "act": an act of a role by night. `answer`: what a check has found."""
 
     kind: Literal["shot", "act", "hand"]
     by: Seat
@@ -188,15 +187,14 @@ class Camera:
         return self.shoot() if self.lines and not waits else None
 
     def shoot(self) -> Frame:
-        """Returns a frame that shows the present state of the game."""
+        """Returns a frame of the present state of the game, with the lines since the frame before it."""
         said, self.lines = tuple(self.lines), []
         own, self.own = tuple(self.own), []
         arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _hands(self, by: Seat) -> tuple[Line, ...]:
-        """Returns a line with this hand. If the last line is about hands too, removes it, and adds its
-        seats."""
+        """Returns a line with this hand. If the last line is about hands too, replaces it, with its seats."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 

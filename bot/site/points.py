@@ -23,8 +23,7 @@ KINDS = {
 
 
 class Points(NamedTuple):
-    """The points that a seat has got in a game. `reasons`: for each clause that gave points, a line that says
-    what for."""
+    """The points that a seat has got in a game. `reasons`: why, a line for each clause that gave points."""
 
     total: str
     reasons: tuple[Line, ...]

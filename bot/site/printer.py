@@ -49,7 +49,7 @@ class Printer:
         return key in self._taken or key in self.pages
 
     async def whole(self, record: str, locale: str, said: Spoken = ()) -> bytes:
-        """Returns the page of a game, when it is made. Raises PrintingError."""
+        """Returns a game's page once it is made. Raises PrintingError; TimeoutError if it takes too long."""
         key, work = _work(record, locale, said)
         while (made := self._made(key, work, locale)) is None:
             await asyncio.wait({self.pages[key]})

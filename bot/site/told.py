@@ -41,8 +41,8 @@ def step_line(state: State) -> Line:
 
 
 def of_event(event: events.Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines that tell one event to a viewer who may know of it. `before`, `after`: the states
-    before and after it."""
+    """Returns the lines that tell one event to a viewer who may know of it; no lines if it needs none.
+    `before`, `after`: the states before and after it."""
     match event:
         case events.StepOpened() | events.StepReopened():
             return (step_line(after),)

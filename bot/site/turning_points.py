@@ -98,6 +98,6 @@ def _happened(event: Event, before: State, step: Step, said: Sequence[Spoken]) -
 
 
 def when(state: State) -> Line:
-    """Returns the line that names the night or the day."""
+    """Returns the line that names the night or the day of a state."""
     step = state.step
     return line(f"picture-{step.phase}", number=shown_number(state, step.number))

@@ -35,8 +35,7 @@ SECONDS_SHOWN = 5.0
 
 @dataclass
 class Evenings:
-    """The pages of one bot's evenings. `books`: by id. `scale`: all durations of a game are multiplied by
-    it."""
+    """The pages of one bot's evenings. `books`: by id. `scale`: that of all durations of a game."""
 
     bot_id: int
     store: Store
@@ -47,8 +46,8 @@ class Evenings:
     """By evening: until when its page is kept, in seconds of the loop's clock, and the page."""
 
     async def page(self, evening_id: int) -> str | None:
-        """Returns the page of an evening, not older than `SECONDS_SHOWN`; None if the evening is over. One
-        page is made at a time."""
+        """Returns the page of an evening, not older than `SECONDS_SHOWN`; None if there is no such evening
+        any more, or its book is unknown. One page is made at a time."""
         async with self._turn:
             now = asyncio.get_running_loop().time()
             self._kept = {each: kept for each, kept in self._kept.items() if kept[0] > now}

@@ -48,7 +48,7 @@ class Admission:
     async def enter(self, tx: Transaction, shown: Mapping[str, object]) -> Permit:
         """Returns the session for what a page shows: init data of Telegram (`init`), with the number of the
         game in the page's address (`game`) if there is one, or a permit of the bot (`permit`). Raises
-        StrangerError."""
+        StrangerError if this proves nothing, is too old, or leads to no game."""
         match shown:
             case {"init": str(init)} if len(init) <= MOST_CHARACTERS:
                 address = shown.get("game")
@@ -79,11 +79,10 @@ class Admission:
         return Permit("session", game_id, data.user.id, int(tx.now) + LASTS)
 
     async def _wanted(self, tx: Transaction, user_id: int, start: str, address: str) -> int:
-        """Returns the game that a person wants to see: the one that the link names, that of the group, the
-        one in the address of the page, or the one that he plays or judges. A button keeps leading to the game
-        that it names, and to no newer one: once the people of that game are not kept any more, the button is
-        refused for good. Whether he may see the game is asked when its table is read. Raises
-        StrangerError."""
+        """Returns the game that a person wants to see: the one that the link names, the running one of the
+        group that it names, the one in the address of the page, or the one that he plays or judges. A button
+        always leads to the game that it names, never to a newer one. Whether he may see the game is asked
+        when its table is read. Raises StrangerError if there is no such game."""
         if named := NAMED.fullmatch(start):
             return int(named[1])
         if group := GROUP.fullmatch(start):
@@ -100,6 +99,7 @@ class Admission:
 
 
 async def language_of(tx: Transaction, bot_id: int, user_id: int, default: str) -> str:
-    """Returns the language in which a page speaks to a person. `default`: the game's language."""
+    """Returns the language in which a page speaks to a person: his own, or the game's (`default`) if he has
+    chosen none or only watches (`user_id` 0)."""
     person = await people.get(tx, bot_id, user_id) if user_id else None
     return default if person is None or person.locale is None else person.locale

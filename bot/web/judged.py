@@ -34,8 +34,8 @@ class Desk:
 
 
 async def desk_of(tx: Transaction, live: LiveGame, dealt: LiveGame, stored: Sequence[StoredAct]) -> Desk:
-    """Reads what the panel of a running game's judge needs. `dealt`: the game at the deal. `stored`: its log
-    up to `live`."""
+    """Returns what the panel of a running game's judge needs. `dealt`: the game at the deal. `stored`: its
+    log up to `live`."""
     chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)
     return Desk(
         await countdown(tx, live),
@@ -46,8 +46,7 @@ async def desk_of(tx: Transaction, live: LiveGame, dealt: LiveGame, stored: Sequ
 
 
 def own_of(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Own:
-    """Returns what the judge has on his page besides the table. `picked`: the seats named so far in this
-    step."""
+    """Returns what the judge has on his page besides the table. `picked`: the seats named in this step."""
     offered = tuple(touches(live, desk, picked))
     enters = any(each.kind in ("enter-pass", "enter-pick") for each in offered)
     return Own(offered, picked=picked if enters else (), hint=tuple(_hint(live)))
@@ -59,7 +58,7 @@ def _hint(live: LiveGame) -> Iterator[Line]:
 
 
 def touches(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields everything that the judge can do now. `picked`: as in `own_of`."""
+    """Yields everything that the judge can do now. `picked`: the seats named so far in this step."""
     knowledge = live.knowledge if live.game.judge_sees else None
     for tap, label in buttons(home.home(live.state, live.roster, desk.clock, knowledge)):
         match tap.wish:

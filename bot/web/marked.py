@@ -34,8 +34,9 @@ class OpenMarks:
 
 
 async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMarks | Line | None:
-    """Reads the marks of a game that is over. If this person has said that he is done, returns a line that
-    says where he can correct them; None if he can not change them any more."""
+    """Returns the marks of a game that is over, if this person may change them. If he has said that he is
+    done, returns a line that says where he can correct them. None if he can not change them any more, or not
+    yet."""
     if live.game.status != "over" or live.state.result is None:
         return None
     given = await marking.marks_of(tx, live, user_id)
@@ -45,8 +46,8 @@ async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMa
 
 
 def own_of(live: LiveGame, opened: OpenMarks | Line) -> Own:
-    """Returns what the judge has on his page while he may give marks. `opened`: the result of
-    `open_marks_of`."""
+    """Returns what the judge has on his page while he may give marks. `opened`: these marks, or the line that
+    he reads in place of them."""
     if isinstance(opened, Line):
         return Own(hint=(opened,))
     seats = {seat: tuple(_given(opened.given, seat)) for seat in sorted(live.roster.people)}
@@ -90,8 +91,7 @@ def _touches(live: LiveGame, opened: OpenMarks) -> Iterator[Touch]:
 
 
 def _chosen(kind: str, label: Line, page: Post, seat: Seat = 0, had: Sequence[str] = ()) -> Touch:
-    """Returns the touch for what this page of the chat asks the judge to choose. `had`: what he has chosen
-    before."""
+    """Returns the touch for what this page of the chat asks the judge to choose. `had`: former choices."""
     listed = [(tap, named) for tap, named in buttons(page) if tap.reason]
     data = listed[0][0].model_copy(update={"reason": ANY_REASON}).pack()
     reasons = tuple(Reason(tap.reason, named, tap.reason in had) for tap, named in listed)

@@ -63,8 +63,8 @@ class Marks(NamedTuple):
 class Own(NamedTuple):
     """What a viewer has on his page besides the table. `is_awaited`: whether the game waits for him.
     `picked`: the seats that he has named so far. `hint`: what the game asks of him. `learnt`: what he has
-    learnt by night. `marks`: only for a judge after the game, while he may change them. `speak`: see
-    `where_to_speak`."""
+    learnt by night. `marks`: only for a judge after the game, while he may change them. `speak`: a link to
+    where he is to speak now, "" for the bot's chat; None if he is not to speak."""
 
     touches: tuple[Touch, ...] = ()
     is_awaited: bool = False
@@ -103,7 +103,8 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
 
 def where_to_speak(live: LiveGame, seat: Seat, posted: int | None) -> str | None:
     """Returns a link to the group if this is the player's speech and he has a voice in it; "" if he speaks in
-    the bot's chat. `posted`: the newest message of the game in its group."""
+    the bot's chat. None if he may not speak now, or no link is known. `posted`: the newest message of the
+    game in its group."""
     step = live.state.step
     if step.name not in SPEECHES or step.seat != seat or step.silent or live.pause is not None:
         return None
@@ -179,8 +180,7 @@ def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, 
 
 
 def _touches(live: LiveGame, seat: Seat, rows: buttons.Rows, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields a touch for each of these buttons of the chats, except those that would be refused or change
-    nothing."""
+    """Yields a touch for each of these buttons, except those that would be refused or change nothing."""
     state = live.state
     acts = {
         buttons.tap(state, live.game.id, word_of(act), *targets_of(act)[:1]): act

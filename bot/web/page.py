@@ -67,7 +67,7 @@ def shell(locale: str, username: str = "") -> web.Response:
 
 
 async def static(request: web.Request) -> web.Response:
-    """Answers with a static file. A browser that has it already gets a short answer."""
+    """Answers with a static file. A browser that has it already gets a short answer. Raises HTTPNotFound."""
     name = request.match_info["name"]
     body = _files().get(name)
     if body is None:

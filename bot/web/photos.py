@@ -55,8 +55,8 @@ class Photos:
         self._rests_until = 0.0
 
     async def of(self, user_id: int) -> Photo | None:
-        """Returns a person's photo. Returns None if he shows none, if Telegram does not give it now, or if
-        another program owns the bot."""
+        """Returns a person's photo. Returns None if he shows none, if Telegram does not give it now or soon
+        enough, or if another program owns the bot."""
         known = self._known(user_id)
         if known is None:
             with suppress(TimeoutError):

@@ -40,7 +40,8 @@ class Places:
         self._visits: dict[RequestHandler, Visit] = {}
 
     def enter(self, way: RequestHandler, user_id: int, *, is_kept: bool) -> None:
-        """Counts a request. Raises StrangerError if this person has too many."""
+        """Counts a request. Raises StrangerError if this person has too many at the same time; all who only
+        watch (`user_id` 0) count as one person."""
         most = UNDER_WAY if user_id else room(MOST_CONNECTIONS) * 2 // 3
         if sum(1 for _ in self._of(user_id)) >= most:
             raise StrangerError(line("table-too-many"), 429)
@@ -51,8 +52,8 @@ class Places:
         self._visits[way].is_kept = True
 
     def stream(self, way: RequestHandler, game_id: int) -> None:
-        """Notes that this request opens a stream, which the present task writes. Raises StrangerError if
-        there are too many."""
+        """Notes that this request opens a stream, which the present task writes. Raises StrangerError if this
+        person has too many streams of this game; all who only watch count as one person."""
         visit = self._visits[way]
         most = STREAMS if visit.user_id else WATCHING
         if sum(each.game_id == game_id for each in self._of(visit.user_id)) >= most:

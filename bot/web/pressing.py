@@ -70,7 +70,8 @@ class Answers(BaseRequestMiddleware):
         return True
 
     def heard(self, message: str) -> None:
-        """Is called with an answer that another program has told by the bell."""
+        """Gives an answer that another program has told by the bell to the page that waits for it here, if
+        one does. `message`: the JSON of the bell."""
         query_id, text, alert = json.loads(message)
         self._take(query_id, Answer(text, alert))
 
@@ -90,8 +91,8 @@ class Answers(BaseRequestMiddleware):
                 waiting.set_exception(StoppingError())
 
     async def ask(self, query_id: str, press: Awaitable[None]) -> Answer:
-        """Awaits a press and returns the answer to it. Raises TimeoutError if there is none in time, and
-        StoppingError if the program stops."""
+        """Awaits a press and returns the answer to it. Raises TimeoutError if there is none in time,
+        StoppingError if the program stops, and what the press raises."""
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[query_id] = waiting
         try:

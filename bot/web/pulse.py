@@ -10,7 +10,8 @@ that waits, and shows that the connection still works."""
 @dataclass
 class Pulse:
     """The events of all pages that learn of news at the same moments. `count`: how many there have been.
-    `known`: the news so far. `due`: the moment of the next beat, by the loop's clock."""
+    `known`: the news so far. `due`: the moment of the next beat, by the loop's clock. `is_beat`: whether the
+    last event was a beat, without news."""
 
     count: int = 0
     known: object = None

@@ -59,8 +59,7 @@ WRITTEN_WITHIN = 30.0
 TICKET = 60
 """Seconds for which the address of a replay can be opened."""
 STEADY = 0.25
-"""How many seconds the answer to a touch or a note takes by night, so that this time does not reveal its
-kind."""
+"""Seconds that the answer to a touch or a note takes by night, so that its time does not reveal its kind."""
 PRINTED = 5
 """For how many people pages of replays may be made, one after the other."""
 
@@ -189,12 +188,13 @@ class Server:
         return _answer(session=hosted.admission.signer.write(entered), locale=looker.locale)
 
     def _spend(self, user_id: int, cost: int = 1) -> None:
-        """Takes a request from a person's budget. Raises StrangerError if it is empty."""
+        """Takes a request from a person's budget. Raises StrangerError if too little is left of it."""
         if not self._gate.spend(user_id, cost):
             raise StrangerError(line("not-so-fast"), 429)
 
     def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
-        """Returns the session of a request. Raises StrangerError."""
+        """Returns the session of a request, which counts as under way from now on. Raises StrangerError if
+        the session is missing or old, or the person has too many requests."""
         scheme, _, text = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
         try:
             if scheme != "Bearer":
@@ -207,7 +207,8 @@ class Server:
         return shown
 
     async def _sent(self, request: web.Request, hosted: Hosted) -> tuple[Permit, Mapping[str, Any]]:
-        """Returns the session and the body of a request. Raises StrangerError."""
+        """Returns the session and the body of a request. Raises StrangerError, or HTTPError, if one of them
+        is not accepted."""
         shown, body = self._shown(request, hosted), await _body(request)
         self._places.keep(request.protocol)
         return shown, body
@@ -342,8 +343,8 @@ class Server:
         return web.Response(body=made, content_type="text/html", charset="utf-8", headers=own)
 
     async def _printed(self, user_id: int, record: str, locale: str, said: Spoken) -> bytes:
-        """Returns the page of a replay. A new page costs as much as a press for a past game, and a person may
-        wait for only one at a time. Raises StrangerError."""
+        """Returns the page of a replay. A new page costs as much as a press for a past game. Raises
+        StrangerError if the person waits for another page, too many people wait, or his budget is empty."""
         if self._printer.has(record, locale, said):
             return await self._printer.whole(record, locale, said)
         if user_id in self._printed_for or len(self._printed_for) >= PRINTED:

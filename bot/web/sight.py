@@ -59,8 +59,9 @@ class Looker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of the present step. `ends`: unix seconds; None while it stands. `left`: how many seconds
-    it has while it stands. `until`: when the pause ends by itself, in unix seconds."""
+    """The clock of the present step. `ends`: unix seconds; None while it stands. `lasts`: its whole time, in
+    seconds. `left`: how many seconds it has while it stands. `until`: when the pause ends, in unix
+    seconds."""
 
     ends: float | None
     lasts: float
@@ -76,7 +77,8 @@ class Clock:
 @dataclass
 class Film:
     """The frames of one viewer in one language, as JSON. It grows with the game. `moments`: after how many
-    events of the game each frame was taken."""
+    events of the game each frame was taken. `taken`: how many events it has taken so far. `card`: the words
+    of a player's own card; None for others."""
 
     looker: Looker
     camera: Camera
@@ -138,9 +140,8 @@ class Film:
         )
 
     def _covered(self, picture: Json) -> Json:
-        """Returns the parts of a picture that a judge who sees the roles is shown differently while the page
-        covers the roles: who is out and who has fouls, as far as the table knows. `picture`: the scene's
-        picture."""
+        """Returns the parts of a scene's `picture` that a judge who sees the roles is shown differently while
+        the page covers the roles: who is out and who has fouls, as far as the table knows."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))
@@ -177,7 +178,7 @@ def common_data(
 
 
 def viewer_data(film: Film, own: Own) -> Json:
-    """Returns what the page of a viewer shows besides its frames, its notes and the result of `common`.
+    """Returns what the page of a viewer shows besides its frames, its notes and what all see (`common_data`).
     `own`: what only this viewer has."""
     looker = film.looker
     reasons: list[tuple[Reason, ...]] = []
@@ -231,8 +232,8 @@ def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
 
 
 def kinds_of(told: Sequence[Line]) -> list[str]:
-    """Returns the kind of each line with the seat that it is about, as in "turn:3"; nothing if no line has a
-    kind."""
+    """Returns the kind of each line with the seat that it is about, as in "turn:3"; "" for a line without a
+    kind. Empty if no line has one."""
     kinds = [_kind(said) for said in told]
     return kinds if any(kinds) else []
 

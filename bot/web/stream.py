@@ -97,8 +97,8 @@ def _event(
 
 
 def _noted(kept: Mapping[Seat, str], had: Had) -> Mapping[Seat, str]:
-    """Returns the notes that an event tells: all to a new page, otherwise one that has changed, "" if it is
-    gone."""
+    """Returns the notes that an event tells, and adds them to `had`: all to a new page, otherwise one that
+    has changed, "" if it is gone."""
     if had.notes is None:
         had.notes = kept
         return kept
@@ -122,5 +122,6 @@ def size_of(looker: Looker, rules: RuleSet, seats: int, public: int, notes: int)
 
 
 def padded(body: bytes, size: int) -> bytes:
-    """Returns JSON with spaces at its end, so that it has this length."""
+    """Returns JSON with spaces at its end, so that it has this length; longer JSON gets the next multiple of
+    `PADDING_BYTES`."""
     return body.ljust(max(size, -(-len(body) // PADDING_BYTES) * PADDING_BYTES))

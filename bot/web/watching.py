@@ -5,8 +5,8 @@ A change is told by `Watchers`, or by the bell if another program has made it. A
 his frames.
 
 All pages of a table get their events at the same moments: when something changes that the whole table knows,
-and at fixed intervals (`BEAT`). What only one viewer may know waits for the next interval, so the time of an
-event reveals nothing.
+and after an interval without an event (`BEAT`, by night `NIGHT_BEAT`, counted from the last event). What only
+one viewer may know waits for the next event, so the time of an event reveals nothing.
 """
 
 import asyncio
@@ -73,8 +73,7 @@ class Course:
     edition: int = 0
 
     def after(self, fresh: Sequence[StoredAct]) -> "Course":
-        """Returns the course with these acts. If some acts are taken back, the whole game is computed
-        again."""
+        """Returns the course with these acts. If acts are taken back, the whole game is computed again."""
         if not fresh:
             return self
         stored = (*self.stored, *fresh)

@@ -12,8 +12,8 @@ from bot.words.turn import Nomination, Pass, Wish, wishes
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """The speaker seems to nominate somebody. `seat`: as in `Nomination`; None if the words name no seat, or
-    several."""
+    """The speaker seems to nominate somebody. `seat`: `seats.ONESELF` if he means himself; None if the words
+    name no seat, or several."""
 
     seat: int | None
 
@@ -45,7 +45,8 @@ _UNSURE = _SHADOW | lexicon.MAYBE | lexicon.DENIAL
 
 def with_doubts(text: str, *, replaces: bool = False) -> tuple[Wish | Doubt, ...]:
     """Returns the wishes that `wishes` finds. If they nominate nobody, but the message seems to, a `Doubt`
-    comes after them, but before a pass. `replaces`: as for `wishes`. Never raises an exception."""
+    comes after them, but before a pass. `replaces`: whether in this book a new nomination replaces the
+    previous one. Never raises an exception."""
     found = wishes(text, replaces=replaces)
     doubt = None if any(isinstance(wish, Nomination) for wish in found) else _doubted(text)
     ends = found[-1:] == (Pass(),)
@@ -62,7 +63,7 @@ def _doubted(text: str) -> Doubt | None:
 
 
 def _named(sentence: Sentence) -> Iterator[Doubt]:
-    """Looks for a candidate without a verb: «моя кандидатура — пятый», «на голосование пятого»."""
+    """Yields a doubt for a candidate without a verb: «моя кандидатура — пятый», «на голосование пятого»."""
     found = _NAMED.match(",".join(part.letters for part in sentence.parts))
     if found and (found["sure"] or found["vote"] or (found["call"] and not found["more"])):
         words = [word for part in sentence.parts for word in (*part.words, ",")]
@@ -71,8 +72,8 @@ def _named(sentence: Sentence) -> Iterator[Doubt]:
 
 
 def _called(sentence: Sentence) -> Iterator[Doubt]:
-    """Looks for verbs that call somebody to the vote: «выставлю пятого», «пятый, вас выставляю». Leaves them
-    out if the words before them make them a supposition, a report or a denial."""
+    """Yields a doubt for each verb that calls somebody to the vote: «выставлю пятого», «пятый, вас
+    выставляю». Leaves it out if the words before it make it a supposition, a report or a denial."""
     bare, earlier, begins, clear = _bare(sentence.parts), frozenset[int](), True, True
     for part in sentence.parts:
         letters = part.letters

@@ -103,8 +103,8 @@ def _hits(words: list[str], kinds: Sequence[WordKind]) -> Iterator[Hit]:
 
 
 def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, int]]:
-    """Yields the phrases that begin at this word: their kind, and how many words they have. `words`: all
-    words of the text. `place`: where `word` stands among them."""
+    """Yields the book's phrases that begin at this word: their kind, and how many words they have. `words`:
+    all words of the sentence. `place`: where `word` stands among them."""
     if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
         yield "bets", 3
     if word in SEATS:
@@ -163,7 +163,8 @@ def _is_denied(words: list[str], place: int) -> bool:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Returns whether a text can be one of a club's phrases: each word must have a letter or a digit."""
+    """Returns whether a text can be one of a club's phrases: it must have a letter or a digit; other signs
+    are passed over."""
     return bool(_parsed(phrase))
 
 

@@ -156,8 +156,7 @@ def _overshadowed(part: Part, before: Part | None) -> bool:
 
 
 def _taken_back(after: Part | None) -> bool:
-    """Returns whether the words after a wish take it back: «…, наверное», «…, точнее 7», «… 7». `after`:
-    these words."""
+    """Returns whether the words after a wish (`after`) take it back: «…, наверное», «…, точнее 7», «… 7»."""
     if after is None:
         return False
     return (

@@ -19,8 +19,7 @@ _BUTTONS = {name: button for button, name in ZONES.items()}
 
 
 def zone_of(text: str) -> str | None:
-    """Returns the time zone that a person wrote, in the form of `ChatSettings.zone`; None if no zone has this
-    name."""
+    """Returns the time zone that a person wrote, in the form of `ChatSettings.zone`; None for other texts."""
     beside_utc = _BESIDE_UTC.fullmatch(text.strip())
     if beside_utc is not None:
         return _of_offset(int((beside_utc[1] or beside_utc[2] or "0").replace("−", "-")))

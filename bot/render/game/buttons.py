@@ -58,8 +58,7 @@ def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], 
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
     """Returns buttons with the numbers of all seats (a sign for who is out), the same for everybody in the
     group. What a press does depends on who presses, so the numbers do not tell who acts. `several`: whether
-    more than one seat may be named in this step, so that buttons to begin again and to confirm stand
-    below."""
+    more than one seat may be named in this step; then buttons to begin again and to confirm stand below."""
     seats = range(1, len(state.roles) + 1)
     signs = {seat: str(seat) if seat in known_table(state) else OUT for seat in seats}
     numbered = (
@@ -121,9 +120,8 @@ def in_places(
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
     """Returns, by seat, the buttons with a sign for seats that can not be named now; a press on one is
-    refused with the reason. There is one for every seat that the step's act could ever name: the caller
-    replaces those that can be named now. Empty if the step does not ask for exactly one kind of act with one
-    seat."""
+    refused with the reason. The dict has every seat that the step's act could ever name; the caller replaces
+    those that can be named now. Empty if the step does not ask for exactly one kind of act with one seat."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
     if len(asked) != 1 or (action is not None and action.targets == 2):
@@ -216,8 +214,7 @@ def own_row(state: State, roster: Roster) -> Rows:
 
 
 def card_row(game_id: int, key: str, *, style: Style | None = None) -> Rows:
-    """Returns the button that turns the card over: it shows or hides its face. `key`: the key of its
-    label."""
+    """Returns the button that turns the card over: it shows or hides its face. `key`: that of its label."""
     return ((Button(label=line(key), data=game.CardTap(game=game_id).pack(), style=style),),)
 
 
@@ -309,8 +306,7 @@ WORDS = "words"
 
 
 def to_words(*, in_group: bool) -> Rows:
-    """Returns a button that shows the words of the game in the private chat. `in_group`: whether the button
-    is in a group."""
+    """Returns a button that shows the words of the game in private. `in_group`: whether it is in a group."""
     if in_group:
         return to_bot("button-words", WORDS)
     return ((Button(label=line("button-words"), data=PageTap(name="words").pack()),),)

@@ -62,8 +62,7 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
 
 
 def duty(rules: RuleSet, role: Role, *, alone: bool = False) -> Line:
-    """Returns the line that says what a role does in the game. `alone`: whether its player has no
-    comrades."""
+    """Returns the line that says what a role does. `alone`: whether its player has no comrades."""
     if role_name(rules, role.id):
         return line("duty-own", said=role_words(rules, role.id, "card"))
     if role.team is Team.RED:

@@ -47,8 +47,7 @@ when the vote is over."""
 
 
 def shown_number(state: State, number: int) -> int:
-    """Returns the number that people see for a night or a day. `number`: its number in the engine. Some books
-    count from 0."""
+    """Returns the number of a night or day as people see it; in some books it is one less than `number`."""
     return number - 1 if state.rules.shown_from_zero else number
 
 
@@ -122,10 +121,8 @@ def _takes_the_word(state: State, foul: Fouled) -> bool:
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Returns the lines with the news above them. In the post of the deal the news stands below them, so that
-    the notification does not show a long digest.
-
-    Only old games, of version 1 of the commitment, have a digest there.
-    """
+    the notification does not show a long digest (only old games, of version 1 of the commitment, have
+    one)."""
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 
@@ -376,8 +373,7 @@ def nominated(before: State, after: State, roster: Roster) -> tuple[Line, ...]:
 
 def meant(state: State, roster: Roster, seat: Seat, named: Seat | None, *, ends: bool) -> Post:
     """Returns the question whether a speaker nominates a player. `named`: the player's seat, 0 for himself;
-    None if his words do not name one: then he is asked whom. `ends`: whether he has also passed, which has to
-    wait."""
+    None if his words name none: then he is asked whom. `ends`: whether he passed too, which has to wait."""
     later, aim = ((line("nomination-first"),) if ends else ()), named or seat
     if named is None:
         return Post(lines=(roster.with_names(line("nomination-whom", seat=seat)), *later), silent=True)

@@ -26,8 +26,7 @@ def mark_lines(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[L
 
 
 def result_line(marks: Judge) -> Line | None:
-    """Returns the line that says who has won by the chief judge's decision; None if he has named no
-    winner."""
+    """Returns the line that says who has won by the chief judge's decision; None if he names no winner."""
     if marks.chief_result in (None, "void", "counts"):
         return None
     return line("judge-marked-result", winner=marks.chief_result)

@@ -71,7 +71,8 @@ def without_repeats(events: Iterable[happened.Event]) -> Iterator[happened.Event
 
 
 def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines that tell the group about one event. `before`: the state before the event."""
+    """Returns the lines that tell the group about one event; no lines for an event that is not public or
+    needs none. `before`: the state before the event."""
     if not view.is_public(event):
         return ()
     match event:

@@ -63,7 +63,7 @@ def act(
 
 def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
     """Returns the seat of the Sheriff if this player has found him by a check, and the table has only one
-    Sheriff. Then the player has nobody else to look for."""
+    Sheriff: then the player has nobody else to look for. None otherwise."""
     sheriffs = sum(role.id == SHERIFF.id for role in state.roles)
     found = [one.acted.seats[0] for one in knowledge.of(seat) if one.acted.answer == SHERIFF.id]
     return found[0] if found and sheriffs == 1 else None

@@ -49,8 +49,8 @@ def _nameless(roster: Roster) -> Roster:
 def _asked_now(
     state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...], order: tuple[Seat, ...]
 ) -> Iterator[Line]:
-    """Yields what the game asks of the player now, or what he has done tonight. `order`: the order of shots,
-    if it is named."""
+    """Yields what the game asks of the player now, what he has done tonight, or that he is out; by day
+    nothing, unless he may name a best move. `order`: the order of shots, if it is named."""
     if view.is_out(state, seat):
         yield line("mine-out")
     elif offers.names_best(state, seat):
@@ -79,7 +79,7 @@ def _talks(state: State, seat: Seat) -> bool:
 
 
 def is_asked(state: State, seat: Seat) -> bool:
-    """Returns whether the present step of the night asks the player to name somebody."""
+    """Returns whether the step of the night asks the player to name somebody, and he still has to do so."""
     if seat not in awake(state) or has_acted(state, seat):
         return False
     acts = state.step.name is StepName.HUNT or state.rules.action(state.step.name) is not None

@@ -37,7 +37,8 @@ def own_nights(
 
 
 def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
-    """Yields lines about the acts of one night. Shots of others at the same seat share a line."""
+    """Yields lines about the acts of one night. `seat`: of the player who reads them. Shots of others at the
+    same seat share a line."""
     shots: dict[Seat, Seat] = {}
     for deed in deeds:
         match deed.event:
@@ -66,7 +67,8 @@ def _shots(shots: Mapping[Seat, Seat], own: Seat) -> Iterator[Line]:
 
 
 def _acted(event: NightActed, state: State, seat: Seat) -> Line | None:
-    """Returns the line about a night act other than the player's own checks."""
+    """Returns the line about a night act of the player himself or of a comrade; None for a check of his own,
+    which has its line elsewhere."""
     if event.by != seat:
         own = role_name(state.rules, state.role(event.by).id)
         return line("night-seen", own=own, by=event.by, seats=event.seats)

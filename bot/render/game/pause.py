@@ -26,9 +26,8 @@ these lines."""
 def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that a pause begins. `by`: suffix of the line's key: judge, motion, muted.
-    `minutes`: how long the pause lasts at most. `left`: seconds left of the step. `head`: the news above the
-    step's message."""
+    """Yields the messages that say that a pause begins. `head`: the news above the step's message. `by`:
+    "judge", "motion" or "muted". `minutes`: how long it lasts at most. `left`: seconds left of the step."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),
@@ -82,9 +81,9 @@ def extended(
     seconds: int,
     left: int | None,
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that the speaker at `seat` gets `seconds` more. `named`: as in `ends`.
-    `left`: how many seconds of the step are left; None if the game is not paused. In a pause the speaker is
-    asked again only when the pause ends."""
+    """Yields the messages that say that the speaker at `seat` gets `seconds` more. `head`: the news above the
+    step's message. `named`: the seats named so far for his best move. `left`: how many seconds of the step
+    are left; None if the game is not paused. In a pause he is asked again only when it ends."""
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
     shows = reopen(state, roster, head, named)
@@ -104,7 +103,8 @@ def reopen(
 
 def as_paused(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
     """Yields these messages as a paused game shows them: their clocks are stopped, they open no step, and
-    they have no buttons. `left`: how many seconds of the step are left."""
+    they have no buttons. A message without a clock stays as it is. `left`: how many seconds of the step are
+    left."""
     for each in said:
         if each.post.countdown is None:
             yield each

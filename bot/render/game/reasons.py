@@ -12,13 +12,14 @@ LONGEST_REASON = 100
 
 
 def reason_line(rules: RuleSet, reason: str) -> Line:
-    """Returns the words of a reason: a clause from the book's list, or the judge's own words."""
+    """Returns the line with the words of a clause (`reason`) from the book's list of reasons."""
     book, clause = words_book(rules), reason.replace(".", "-")
     return line(f"reason-{book}-{clause}")
 
 
 def reason_lines(rules: RuleSet, reason: str) -> tuple[Line, ...]:
-    """Returns the line with the reason, which stands above a foul or a removal; no line without a reason."""
+    """Returns the line with a reason, to stand below the line about a foul or a removal; no line without a
+    reason, or if the book has no words for it. Of the judge's own words, only the beginning is shown."""
     if is_clause(rules, reason):
         return (reason_line(rules, reason),)
     if own_words(reason):

@@ -5,7 +5,7 @@ from bot.render.post import Button, Link, Post, line
 
 def overlays(game_id: int, *, watched: bool, roles: int | None) -> Post:
     """Returns the post with links for a stream. `watched`: whether the group allows spectators. `roles`: the
-    person who may show all cards; None if he may not."""
+    id of the person who asks, if he may show all cards; None if he may not."""
     plain = Link(table=game_id, way="overlay")
     rows = ((Button(label=line("button-stream"), link=plain),),) if watched else ()
     if not roles:

@@ -58,8 +58,7 @@ def kept(state: State, roster: Roster, named: tuple[Seat, ...]) -> Post:
 
 def summary(state: State, roster: Roster, nights: Mapping[int, tuple[Seat, ...]]) -> Post:
     """Returns what a player reads after the game: whom he suspected in each night, and who of them was black.
-    Nights in which he suspected nobody are left out. `nights`: whom he suspected, by the number of the
-    night."""
+    Nights in which he suspected nobody are left out. `nights`: whom he suspected, by number of night."""
     lines: list[Line] = []
     for night, seats in nights.items():
         if not seats:

@@ -35,8 +35,7 @@ def table_post(
 
 
 def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
-    """Returns a row with a button that leads to the message of the present step; no row if there is no link
-    (`url`)."""
+    """Returns a row with a button that leads to the present step's message; no row without a link (`url`)."""
     return () if url is None else ((Button(label=line("button-current"), link=Link(url=url)),),)
 
 

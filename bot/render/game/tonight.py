@@ -16,7 +16,8 @@ from engine.steps import AnyStep, StepName
 
 
 def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
-    """Yields lines for a player of whom the present step of the night asks nothing, or nothing more."""
+    """Yields lines for a player of whom the present step of the night asks nothing, or nothing more: what he
+    has done tonight, what he has missed, and whether his time is still to come. Nothing for who is out."""
     if seat not in state.night.present:
         return
     listed = night.steps(state)
@@ -44,8 +45,7 @@ def _at(state: State, name: AnyStep) -> State:
 
 
 def _acts(state: State, name: AnyStep) -> bool:
-    """Returns whether the step asks for an act: a greeting asks for none, and nobody has to answer in the
-    meeting."""
+    """Returns whether the step asks for an act: a greeting asks for none, and the meeting for no answer."""
     return name == StepName.HUNT or state.rules.action(name) is not None
 
 

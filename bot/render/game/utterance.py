@@ -42,10 +42,8 @@ What: TypeAlias = Literal["send", "edit", "delete", "document"]
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """A message to send or to edit. `seat`: the player to whose private chat it goes; None for the group.
-    `opens`: the serial of the step whose clock starts when Telegram accepts the message.
-
-    `delay`: how many seconds (scaled) the message may wait for a newer one that replaces it.
-    """
+    `opens`: the serial of the step whose clock starts when Telegram accepts the message. `delay`: how many
+    seconds (scaled) the message waits; a newer one may replace it in that time."""
 
     post: Post
     what: What

@@ -60,8 +60,7 @@ def vote_over(
     poll: Poll, roster: Roster, rest: tuple[Seat, ...], news: tuple[Line, ...], *, counted: bool
 ) -> Post:
     """Returns the post of a round of voting that is over. `rest`: the players who did not vote, whose votes
-    went to the last candidate. `counted`: whether the votes were counted; if not, the round was broken
-    off."""
+    went to the last candidate. `news`: lines above it. `counted`: whether the votes were counted."""
     return Post(lines=(*news, *_vote_over(poll, roster, rest, counted)), silent=True)
 
 

@@ -15,8 +15,7 @@ from engine.steps import StepName
 
 
 def tonight(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterator[Line]:
-    """Yields lines about the present night; by day, about the last one: the order of shots, the shots, the
-    acts of roles."""
+    """Yields lines about this night (by day, the last one): the order of shots, the shots, acts of roles."""
     if knowledge.order:
         yield line("judge-order", seats=knowledge.order)
     decided = _who_answered(knowledge)

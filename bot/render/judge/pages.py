@@ -51,8 +51,8 @@ JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingPro
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Returns the post that asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see
-    the roles."""
+    """Returns the post that asks for the seat of an act (`wish`). `sees`: whether the judge may see the
+    roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
@@ -182,8 +182,8 @@ def _confirm(
 
 
 def _mark(state: State, wish: str, seat: Seat) -> int:
-    """Returns the number that a button of the panel carries so that it works only once. For a foul this is
-    the number of the seat's fouls that the table knows of."""
+    """Returns the number that a button of the panel carries so that it works only once: for a foul, the
+    number of the seat's fouls that the table knows of; otherwise 0."""
     return view.fouls(state, seat) if wish == Foul.WORD else 0
 
 
@@ -224,7 +224,7 @@ def forbidden_words_heard(
 
 
 def claim_heard(roster: Roster, seat: Seat, hit: Hit) -> Post:
-    """Returns the post that tells the judge that a player claims to be the commissar, which costs the best
+    """Returns the post that tells the judge that a player claims to be the Sheriff, which costs the best
     move. A button notes it."""
     data = tap(roster.game_id, Claim.WORD, seat)
     label = line("button-judge-heard-claim", seat=seat)

@@ -60,7 +60,7 @@ def shortest(fitting: Iterable[RuleSet], players: int) -> RuleSet | None:
 def length(rules: RuleSet, players: int | None, scale: float) -> dict[str, Words]:
     """Returns about how long a game by this book lasts, as the argument of a line. If the book has no deal
     for so many `players`, or they are not known, it is the time of its smallest and of its greatest table.
-    `scale`: as in `minutes`."""
+    `scale`: all durations of the game are multiplied by it."""
     known = players is not None and players in rules.deals
     tables = (players or 0,) if known else (min(rules.deals), max(rules.deals))
     times = dict.fromkeys(minutes(rules, size, scale) for size in tables)
@@ -174,8 +174,7 @@ def _with_heading(told: Iterable[Line]) -> Iterator[Line]:
 
 def clauses(rules: RuleSet, players: int | None = None) -> tuple[Line, ...]:
     """Returns lines with the rules in the order of their numbers: day, vote, night, faults, end, and then the
-    rare cases. `players`: if it is given, rules about roles that a table of this size does not have are left
-    out."""
+    rare cases. `players`: if it is given, rules about roles that no table of this size has are left out."""
     told = (*_day(rules), *_vote(rules), *_nights(rules, players), *_faults(rules), *_end(rules))
     return tuple(sorted(told, key=lambda clause: clause.key in RARE))
 

@@ -136,7 +136,7 @@ def _rows(
 def _room(rules: RuleSet, seated: int, *, judged: bool, checked: bool) -> Line:
     """Returns the line that says how many people may still sit down, and whether the game needs more. If the
     lobby has changed to a book for fewer people, it may have too many. `judged`: whether a person judges.
-    `checked`: as in `gathering`."""
+    `checked`: whether a ready check stands below, which says if the game can begin."""
     most = max(rules.deals)
     if seated > most:
         return line("lobby-crowded", count=seated - most)
@@ -158,8 +158,7 @@ def _sit(game_id: int, style: Style | None, key: str = "button-join") -> Button:
 
 
 def judge_besides(rules: RuleSet) -> Line:
-    """Returns the line that says how many people are needed if one of them judges, because the judge does not
-    play."""
+    """Returns the line that says how many people are needed if one judges, since a judge does not play."""
     return line("lobby-judge-besides", count=min(rules.deals) + 1)
 
 
@@ -202,8 +201,7 @@ def same_people(game_id: int) -> tuple[Button, ...]:
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     """Returns the post that the lobby's message shows after the deal. Who has come is folded, in the order of
-    joining, for whoever checks the deal. It shows no numbers, because people could take them for the numbers
-    of seats."""
+    joining, for whoever checks the deal; without numbers, which people could take for those of seats."""
     people = tuple(line("lobby-came", name=name) for name in names)
     return Post(lines=(line("lobby-begun", **title_args(rules)),), folded=people, silent=True)
 
@@ -230,7 +228,8 @@ def sure(game_id: int, wish: str, key: str, button: str) -> Post:
 
 
 def in_line(names: Sequence[str]) -> tuple[Line, ...]:
-    """Returns lines with the people who wait for a seat, in order; no lines if nobody waits."""
+    """Returns lines with the people who wait for a seat, in order; no lines if nobody waits. Of more than
+    `SHOWN` people, the others are only counted."""
     if not names:
         return ()
     people = (line("lobby-person", number=number, name=name) for number, name in enumerate(names[:SHOWN], 1))

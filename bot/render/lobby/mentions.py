@@ -14,7 +14,8 @@ def mentions(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
 
 
 def beside(people: Sequence[tuple[int, str]]) -> list[Post]:
-    """Returns the posts that notify those whom a message that calls all these people does not notify."""
+    """Returns posts that mention all but the first `NOTIFIED` of these people (ids and names): Telegram does
+    not notify them of a message that mentions everybody."""
     return [
         Post(lines=(line("lobby-also-called"), *mentions(people[start : start + NOTIFIED])))
         for start in range(NOTIFIED, len(people), NOTIFIED)

@@ -59,7 +59,8 @@ def _errors(errors: tuple[RecentError, ...], now: float) -> Iterator[Line]:
 
 
 def _span(seconds: float) -> dict[str, int | str]:
-    """Returns a duration in its largest unit, as the arguments of a line: whole minutes, hours or days."""
+    """Returns a duration as the arguments of a line, rounded down: in minutes (at least one), from two hours
+    on in hours, from two days on in days."""
     for unit, length in (("days", DAY), ("hours", HOUR)):
         if seconds >= 2 * length:
             return {"amount": int(seconds // length), "unit": unit}
@@ -67,7 +68,8 @@ def _span(seconds: float) -> dict[str, int | str]:
 
 
 def _size(count: int) -> dict[str, int | str]:
-    """Returns a size in bytes as the arguments of a line: in whole megabytes, or in gigabytes from 10 on."""
+    """Returns a size in bytes as the arguments of a line: in whole megabytes, rounded up, or in gigabytes
+    from 10 on, rounded down."""
     if count >= 10 * GIGABYTE:
         return {"size": count // GIGABYTE, "scale": "gigabytes"}
     return {"size": -(-count // MEGABYTE), "scale": "megabytes"}

@@ -1,5 +1,4 @@
-"""The figures of a group and of its players: the numbers that are counted of past games, in words and as a
-picture."""
+"""The figures of a group and of its players: numbers counted of past games, in words and as a picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,15 +30,15 @@ class Mate(NamedTuple):
 
 
 class FigureWords:
-    """Names roles in messages with figures. It uses the words of all books that can be played now, and of the
-    chat's book."""
+    """Names roles in messages with figures, by all books that can be played now, and by the chat's book."""
 
     def __init__(self, books: Mapping[str, RuleSet], book: str) -> None:
         self._books = books
         self._book = book
 
     def role(self, role: str) -> dict[str, Arg]:
-        """Returns the arguments with which a line names a role. Its book may not exist any more."""
+        """Returns the arguments with which a line names a role, given by its id. The id stands for the name
+        if no book has the role any more."""
         if role in ROLES:
             return {"role": role, "own": "", "book": self._book}
         named = (role_name(book, role) for book in self._books.values())
@@ -209,8 +208,7 @@ def hiding(*, hidden: bool) -> Post:
 
 
 def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
-    """Returns the post with the best players of a group. `least`: how many games a player needs for
-    a place."""
+    """Returns the post with a group's best players. `least`: how many games a player needs for a place."""
     if not best:
         return Post(lines=(line("top-none"),), silent=True)
     lines = (line("top-title"), *(_ranked(each, least) for each in best), line("top-rule", least=least))

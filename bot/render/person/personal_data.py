@@ -29,7 +29,8 @@ def privacy(kept: Kept) -> Post:
 
 
 def mydata(user_id: int, name: str, seen_at: float, kept: Mapping[str, Any]) -> Post:
-    """Returns the post with a summary of a person's data, and a file with all. `kept`: these data."""
+    """Returns the post with a summary of a person's data, and a file with all. `seen_at`: when the bot last
+    saw him, in unix seconds. `kept`: these data."""
     day = dt.datetime.fromtimestamp(seen_at, dt.UTC).strftime("%d.%m.%Y")
     return Post(
         lines=(

@@ -38,8 +38,8 @@ def welcome() -> Post:
 
 
 def in_group() -> Post:
-    """Greets a group, with a button that gathers a table, and one that begins a practice for whoever has
-    never played."""
+    """Returns the post that greets a group, with a button that gathers a table, and one that begins a
+    practice for whoever has never played."""
     gather = Button(label=line("button-gather"), data=BookTap(game=0, book="").pack(), style="success")
     practice = Button(label=line("button-practice"), link=Link(start=PRACTICE))
     return Post(lines=(line("hello-group"),), rows=((gather,), (practice,)))

@@ -56,7 +56,7 @@ class Page(NamedTuple):
 
 
 def page_of(rating: Rating, view: RatingView, number: int) -> Page:
-    """Returns the page of a rating with this number; the last page if there are fewer."""
+    """Returns the page of a rating with this number, from 1; the last page if there are fewer."""
     entries = [*(_of_points if view == "points" else _of_strength)(rating)]
     of = max(1, -(-len(entries) // PLAYERS_A_PAGE))
     number = min(number, of)

@@ -19,7 +19,8 @@ Shown: TypeAlias = Winner | Literal["void"]
 
 
 def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, ends: bool) -> Post:
-    """Returns the chief judge's menu. `ends`: whether a stage is played and waits to end."""
+    """Returns the chief judge's menu. `said`: lines that say how far the tournament is. `waits`: what the end
+    of its stage waits for. `ends`: whether a stage is played and waits to end."""
     rows = [event_button(tournament, "games", "button-event-games")]
     if waits.protests:
         rows.append(event_button(tournament, "protests", "button-event-protests"))
@@ -115,7 +116,8 @@ def held(tournament: int, title: str) -> Post:
 
 
 def listed(tournament: int, found: Sequence[Asked]) -> Post:
-    """Returns the post with the bonuses for which judges have asked, each with a button to the question."""
+    """Returns the post with the bonuses for which judges have asked, each with a button to the question. Of
+    many, only the first `PAGE` are shown."""
     lines: list[Line] = [line("event-asks" if found else "event-asks-none")]
     buttons = []
     for number, asked in enumerate(found[:PAGE], 1):

@@ -37,7 +37,8 @@ def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
 
 
 def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudge], *, may: bool) -> Post:
-    """Returns the post with the judges of a table. `may`: whether they can be changed now."""
+    """Returns the post with the judges of a table. `place`: the table's number, from 1. `table`: its name.
+    `may`: whether its judges can be changed now."""
     names = [
         event_button(
             tournament,

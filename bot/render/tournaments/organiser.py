@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 def several(rows: Sequence[Row]) -> Post:
-    """Returns the post with the list of an organiser's tournaments. Each has a button to its menu."""
+    """Returns the post with the first `PAGE` of an organiser's tournaments. Each has a button to its menu."""
     lines = [line("event-several")]
     for number, row in enumerate(rows[:PAGE], 1):
         day = dt.datetime.fromtimestamp(row.opened_at, dt.UTC).strftime("%d.%m.%Y")

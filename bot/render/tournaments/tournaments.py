@@ -62,7 +62,8 @@ def event_button(
 def named_button(
     tournament: int, wish: str, key: str, name: str, kind: type[EventTap], *, mark: str = "", **values: int
 ) -> tuple[Button, ...]:
-    """Returns a row with one button of a tournament. `name`: a name in the label. `mark`: as in `Button`."""
+    """Returns a row with one button of a tournament. `wish`, `kind`, `values`: what its tap carries. `key`:
+    its label in the locales. `name`: a name in the label. `mark`: a sign before the label."""
     data = kind.of(tournament, wish, **values).pack()
     return (Button(label=line(key, name=name), data=data, mark=mark),)
 
@@ -129,9 +130,9 @@ def seating_of_table(
     game_id: int | None = None,
 ) -> Post:
     """Returns the post with the seats of a table for a round. `seats`: for each seat, from 1, the name of the
-    person and where he has cut the deck; None if he has not. `pause`: as in `begins`. `judge`: the name of
-    the table's judge, if one is named. `game_id`: the id of the table's game; None if it has begun, so that
-    nobody cuts any more."""
+    person and where he has cut the deck; None if he has not. `pause`: seconds until the round begins; 0 if
+    the organiser begins it, None if he has done so. `judge`: the name of the table's judge, if one is named.
+    `game_id`: the id of the table's game; None if it has begun, so that nobody cuts any more."""
     return Post(
         lines=(
             at_fixture(fixture, "event-round", title=title),
@@ -162,7 +163,7 @@ def your_seat(
     title: str, fixture: Fixture, seat: int, chat: str, url: str | None, *, pause: float | None
 ) -> Post:
     """Returns the post that tells a player his seat in a round, with a link to the group. `chat`: its title.
-    `pause`: as in `begins`."""
+    `pause`: seconds until the round begins; 0 if the organiser begins it, None if he has done so."""
     said = at_fixture(fixture, "event-your-seat", title=title, number=seat, chat=chat)
     return Post(lines=(said, *begins(pause)), rows=to_table(url))
 
@@ -280,8 +281,9 @@ def _card(card: Card) -> Iterator[Line]:
 def entry(
     tournament: int, card: Card, *, entered: int, places: int, own: str | None, status: Status, leads: bool
 ) -> Post:
-    """Returns the post with the page behind the link of a tournament. `own`: the person's part in it, None if
-    there is none. `leads`: whether the person is its organiser; then the page has a button to his menu."""
+    """Returns the post with the page behind the link of a tournament. `entered`: how many have entered.
+    `own`: the person's part in it, None if there is none. `status`: how far the tournament is. `leads`:
+    whether the person is its organiser; then the page has a button to his menu."""
     said = [line("event-entry", title=card.title, count=entered, places=places), *_card(card)]
     rows = [event_button(tournament, "menu", "button-event-menu")] if leads else []
     begun = status != "open"

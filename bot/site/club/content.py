@@ -63,8 +63,8 @@ class SiteGame:
 
 class SitePlace(NamedTuple):
     """The place of a player in a standing of a site. `place`: None if the player has not played enough games,
-    and can not play them any more. `decided_by`: as in `Place`. `waits`: how many games he needs to have this
-    place; 0 if he has it."""
+    and can not play them any more. `decided_by`: the clause that separates him from the player before him;
+    None if none does. `waits`: how many games he needs to have this place; 0 if he has it."""
 
     place: int | None
     who: PlayerScore
@@ -114,7 +114,8 @@ class PastStanding:
 
 class SiteTable(NamedTuple):
     """A table of a tournament in a round. `game`: the id of the game that was played there; None if it was
-    not played yet. `seats`: the keys of the people, seat 1 first. `judge`: as in `SiteGame`."""
+    not played yet. `seats`: the keys of the people, seat 1 first. `judge`: the name of the table's judge;
+    None if there is none, or no page may name him."""
 
     name: str
     game: str | None

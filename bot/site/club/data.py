@@ -1,5 +1,4 @@
-"""The data of a site for other programs: everything that its pages show, as one JSON object. docs/site.md
-describes it."""
+"""The data of a site for other programs: all that its pages show, as a JSON object (see docs/site.md)."""
 
 import json
 from collections.abc import Iterator

@@ -70,7 +70,7 @@ def redirects(old: Iterable[str], made: Container[str], locale: str) -> Iterator
 
 
 class _Pages(NamedTuple):
-    """All pages of a site in one language. `played`: the result of `games_of`."""
+    """All pages of a site in one language. `played`: the games of each person, by his key."""
 
     club: Club
     title: str
@@ -258,7 +258,8 @@ def told(rules: RuleSet) -> SiteBook:
 
 
 def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
-    """Returns the whole page of a game. `frame`: the values for the template of the frame around it."""
+    """Returns the whole page of a game. `frame`: the values for the template of the frame around it. Raises
+    ValueError if neither a replay nor an outcome of the game is known."""
     if game.played is not None:
         around = Around(
             template="site_replay.html",
@@ -300,8 +301,8 @@ def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
 
 
 def _left(outcome: Outcome, seat: Seat) -> Line | None:
-    """Returns a line that says how the player at this seat left the game, as far as a row of a table of
-    results tells it."""
+    """Returns a line that says how the player at this seat left the game, as far as a table of results tells
+    it; None if it does not."""
     if seat == outcome.first_killed:
         return line("site-first-victim")
     return line("site-put-out") if seat in outcome.disqualified else None

@@ -184,8 +184,7 @@ class Shown(NamedTuple):
                         yield ComingRow(game, link, table.seats.index(key) + 1)
 
     def table(self, table: SiteTable) -> tuple[str, str, list[Named]]:
-        """Returns the name of a table in a round, the link to its game (empty before the game), and its
-        people."""
+        """Returns a table's name in a round, the link to its game ("" before the game), and its people."""
         link = "" if table.game is None else self.address.to(of_game(table.game))
         return table.name, link, [self.person(key) for key in table.seats]
 
