@@ -1,5 +1,4 @@
-"""Lets another process make the page of a game, because this takes a second of processor time. Remembers the
-newest pages."""
+"""Makes pages of games in another process: each takes a second of processor time. Remembers the newest."""
 
 import asyncio
 import hashlib
