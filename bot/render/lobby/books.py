@@ -287,8 +287,7 @@ BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
         Refusal.SELF_HEAL_USED: ("rules-doctor",),
     }
 )
-"""For each refusal of the engine, the rules that explain it to a player. A rule is given by the beginning of
-its line's key."""
+"""For each refusal of the engine, the rules that explain it to a player, by the beginnings of their keys."""
 
 OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
 """Refusals of acts by night that the rule about the player's role explains."""

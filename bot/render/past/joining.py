@@ -28,7 +28,8 @@ def question(pair: Pair) -> Post:
 
 
 def listed(pairs: Sequence[Pair]) -> Post:
-    """Returns the post with the newest pairs of joined accounts. Each pair has a button that separates it."""
+    """Returns the post with the newest `MOST` pairs of joined accounts, each with a button that separates
+    it."""
     shown = pairs[-MOST:]
     lines = [line("join-pair", count=at, name=one.name, former=one.former) for at, one in enumerate(shown, 1)]
     rows = tuple(
