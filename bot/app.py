@@ -255,8 +255,9 @@ class BotApp:
         await self.context.members.stop()
 
     async def resume(self) -> tuple[int, list[Deadline]]:
-        """Starts the timers of all running games. Returns the number of these games, and the deadlines of
-        those games that `take_up` has to continue: most have passed while the bot was down."""
+        """Sets the timers of running games, lobbies, motions and tournaments. Returns the number of running
+        games, and the deadlines of those that `take_up` has to continue: most have passed while the bot was
+        down."""
         async with self.store.read_only() as tx:
             self.context.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
@@ -358,8 +359,8 @@ class BotApp:
             self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). Does everything
-        that follows from this."""
+        """Does everything that follows when Telegram has accepted a message, at `accepted_at` (unix
+        seconds)."""
         await accepted(self._scope(tx), outgoing, accepted_at)
 
     def render(self, outgoing: Outgoing, now: float) -> Message:

@@ -217,7 +217,7 @@ class Settings(BaseSettings):
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The numbers of all bots of this installation. Raises the same errors as `tokens`."""
+        """The numbers of all bots of this installation. Raises SettingsError, OSError and ValueError."""
         return tuple(values.bot_id_of(token) for token in self.tokens)
 
     @property

@@ -16,8 +16,7 @@ Arg: TypeAlias = int | str | tuple[str, ...] | tuple[int, ...] | Words
 
 
 SEATS = frozenset({"seat", "by", "don"})
-"""The names of arguments that are the number of one seat. An argument with several seats is a tuple, and may
-have any name."""
+"""The names of arguments that are one seat's number. Several seats are a tuple, under any name."""
 
 
 class Line(BaseModel):

@@ -42,8 +42,7 @@ LONGEST_MESSAGE = 4096
 """How many characters a message may have, counted like those of a caption."""
 
 LONGEST_CAPTION = 1024
-"""How many characters the caption of a picture may have, as Telegram counts them: UTF-16 code units without
-markup."""
+"""The most characters of a picture's caption, as Telegram counts: UTF-16 code units without markup."""
 
 NOTHING = "…"
 """The sign that replaces a name that has no visible character."""

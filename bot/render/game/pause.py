@@ -19,8 +19,7 @@ SLOT = f"{ASIDE}pause"
 
 
 CAPTIONS = ("nomination-caption", "nomination-caption-final")
-"""The keys of lines that are shown only above buttons. When a pause removes the buttons, it also removes
-these lines."""
+"""The keys of lines that are shown only above buttons: a pause that removes the buttons removes them too."""
 
 
 def begins(

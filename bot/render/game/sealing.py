@@ -11,8 +11,7 @@ from bot.values.outgoing import Priority
 from engine.commitment import CUTS, NOT_CUT, Seating
 
 Gathering: TypeAlias = Literal["lobby", "round"]
-"""How people come to the table: they sit down by themselves ("lobby"), or a tournament gives them seats
-("round")."""
+"""How people come to a table: they sit down by themselves ("lobby"), or a tournament seats them ("round")."""
 
 
 def seed_sealed(digest: str, gathering: Gathering) -> Post:
