@@ -359,8 +359,7 @@ class BotApp:
             self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        """Does everything that follows when Telegram has accepted a message, at `accepted_at` (unix
-        seconds)."""
+        """Does all that follows when Telegram has accepted a message, at `accepted_at` (unix seconds)."""
         await accepted(self._scope(tx), outgoing, accepted_at)
 
     def render(self, outgoing: Outgoing, now: float) -> Message:

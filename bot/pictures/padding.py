@@ -7,8 +7,8 @@ IEND = b"\x00\x00\x00\x00IEND\xaeB`\x82"
 """The last chunk of a PNG file, as bytes. It is the same in every file."""
 
 KIND = b"fiLl"
-"""The type of the chunk that makes the file longer. Viewers ignore unknown types with a small first
-letter."""
+"""The type of the chunk that makes the file longer. Viewers ignore chunks of unknown types whose first letter
+is small."""
 
 OVERHEAD = 12
 """How many bytes a chunk of a PNG file has in addition to its contents."""

@@ -47,8 +47,9 @@ def text(
     weight: Weight = 500,
     anchor: str = "middle",
 ) -> str:
-    """Returns a line of text as SVG. If it is wider than `room`, it is cut. `y`: the base line. `fill`: the
-    colour. All text of pictures comes from this function, so that people's words are escaped in one place."""
+    """Returns a line of text as SVG; "" if the font has none of its letters. If it is wider than `room`, it
+    is cut. `y`: the base line. `fill`: the colour. All text of pictures comes from this function, so that
+    people's words are escaped in one place."""
     shown = escape(fit_text(said, size, room, weight))
     if not shown:
         return ""

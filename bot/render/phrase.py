@@ -116,8 +116,7 @@ def _document(post: Post, game_id: int | None) -> File | None:
 
 
 def answer(post: Post, locale: str) -> Message:
-    """Returns the message that answers a press. It is plain text without markup, of at most `LONGEST_TOAST`
-    characters."""
+    """Returns the answer to a press: plain text without markup, of at most `LONGEST_TOAST` characters."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
     return Message(text=shorten(text, LONGEST_TOAST), alert=post.alert)
 

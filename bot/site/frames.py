@@ -70,8 +70,8 @@ IS_NOT = "not-"
 
 
 class Arrow(NamedTuple):
-    """An arrow in a frame, from the seat `by` to the seat `seat`. "hand": a vote; in a raise, `seat` is then
-    0. "act": an act of a role by night. `answer`: what a check has found."""
+    """An arrow in a frame, from the seat `by` to the seat `seat`. `kind`: "shot", "hand" for a vote (in a
+    raise, `seat` is 0), or "act" for an act of a role by night. `answer`: what a check has found."""
 
     kind: Literal["shot", "act", "hand"]
     by: Seat
@@ -194,7 +194,8 @@ class Camera:
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _hands(self, by: Seat) -> tuple[Line, ...]:
-        """Returns a line with this hand. If the last line is about hands too, replaces it, with its seats."""
+        """Returns a line with this hand. If the last line is about hands too, takes it away and adds its
+        seats to the new one."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 

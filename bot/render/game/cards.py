@@ -20,7 +20,7 @@ EMBLEMS: Mapping[str, Emblem] = {emblem: emblem for emblem in get_args(Emblem)}
 
 
 def emblem_of(rules: RuleSet, role: Role) -> Emblem:
-    """Returns the name of the drawing on a role's card; "own" for a role of a club's own."""
+    """Returns the name of the drawing on a role's card; "own" for a role of a club's own book."""
     return EMBLEMS.get(str(role_named(rules, role)["role"]), "own")
 
 

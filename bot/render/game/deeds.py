@@ -27,7 +27,7 @@ def done_line(
     step: str, by: Seat, seats: tuple[Seat, ...], state: State, *, is_past: bool = False
 ) -> Line | None:
     """Returns the line about what a role has done to the `seats` in a step of the night, in the words of a
-    club's own book if it has any. None for a check without such words: its line has its answer. `is_past`:
+    club's own book if it has any. None for a check without such words, which has another line. `is_past`:
     whether the line stands among the past nights."""
     action, seat = state.rules.action(step), seats[0]
     own = step_words(state.rules, step, "done")

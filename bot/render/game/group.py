@@ -133,8 +133,8 @@ def countdown(state: State) -> Countdown | None:
 
 
 def rows(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the buttons of the step that runs now, but for the last row. None in a practice, while a
-    simulated player speaks."""
+    """Returns the buttons of the step that runs now, but for the last row. There are no buttons in a practice
+    while a simulated player speaks."""
     in_practice = roster.practice and _is_simulated_speech(state, roster)  # all buttons are the speaker's
     return () if in_practice else _rows(state, roster)
 

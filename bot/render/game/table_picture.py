@@ -72,8 +72,8 @@ def _hands(state: State, seat: Seat) -> int | None:
 
 
 def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple[CourseRow, ...]:
-    """Returns one row for each round of voting that was counted. Its label is the day; for a further round
-    with the candidates, that it is one. `day`: only of this day; None: of all days."""
+    """Returns one row for each round of voting that was counted. Its label is the day; for a later round with
+    candidates, that people vote again. `day`: only of this day; None: of all days."""
     votes = [vote for vote in protocol.votes if day in (None, vote["day"])]
     rounds = groupby(votes, key=lambda vote: (vote["day"], vote["round"], vote["kind"]))
     return tuple(

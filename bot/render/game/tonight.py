@@ -50,8 +50,8 @@ def _acts(state: State, name: AnyStep) -> bool:
 
 
 def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line | None]:
-    """Yields an item for each act of the player in this night; None for a check that only its answer
-    tells."""
+    """Yields the line of each act of the player in this night; None in its place for a check that only its
+    answer tells."""
     for by, target in state.night.shots:
         if by == seat:
             key = "proposed-own" if state.rules.don_answers else "shot-fired"

@@ -118,14 +118,16 @@ def void_page(roster: Roster) -> Post:
 
 
 def sure_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
-    """Returns the page that asks the judge to confirm his marks, before the table is told."""
+    """Returns the page that asks the judge to confirm his marks, before the table is told. `best`: the seats
+    that made a best move."""
     yes = Button(label=line("button-judge-done-sure"), data=tap(roster.game_id, "done-sure"), style="success")
     lines = (line("judge-sure-done"), *mark_lines(roster, marks, best))
     return Post(lines=lines, rows=((yes,), _back(roster.game_id)), silent=True)
 
 
 def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
-    """Returns the page that the judge sees when he is done. For a day he may still correct the marks."""
+    """Returns the page that the judge sees when he is done. For a day he may still correct the marks. `best`:
+    the seats that made a best move."""
     again = _button(roster.game_id, "correct", "button-judge-correct")
     return Post(
         lines=(line("judge-marks-closed"), *mark_lines(roster, marks, best)), rows=((again,),), silent=True
@@ -133,8 +135,8 @@ def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
 
 
 def told_to_the_table(roster: Roster, marks: Judge, best: Sequence[Seat], *, again: bool) -> Post:
-    """Returns the post that tells the chat the judge's marks. `again`: whether these marks correct others
-    that the chat was told before."""
+    """Returns the post that tells the chat the judge's marks. `best`: the seats that made a best move.
+    `again`: whether these marks correct others that the chat was told before."""
     given = tuple(mark_lines(roster, marks, best)) or (line("judge-marks-none"),)
     return Post(lines=(line("marks-corrected" if again else "marks-given"), *given))
 

@@ -51,8 +51,7 @@ JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingPro
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Returns the post that asks for the seat of an act (`wish`). `sees`: whether the judge may see the
-    roles."""
+    """Returns the post that asks whom an act (`wish`) is for. `sees`: whether the judge may see the roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]

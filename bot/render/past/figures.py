@@ -98,9 +98,8 @@ def everywhere_post(
     hidden: bool,
     mates: Sequence[Mate],
 ) -> Post:
-    """Returns the post with a person's own figures over all groups, and the number of his games in each of
-    `MOST_CHATS` groups at most. `hidden`: whether lists leave him out. `mates`: his team mates in all
-    groups."""
+    """Returns the post with a person's own figures over all groups, and his number of games in `MOST_CHATS`
+    of them. `hidden`: whether lists leave him out. `mates`: his team mates in all groups."""
     if not total.games:
         return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))

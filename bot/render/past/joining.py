@@ -28,8 +28,7 @@ def question(pair: Pair) -> Post:
 
 
 def listed(pairs: Sequence[Pair]) -> Post:
-    """Returns the post with the newest `MOST` pairs of joined accounts, each with a button that separates
-    it."""
+    """Returns the post with the newest `MOST` pairs of joined accounts, with buttons that separate them."""
     shown = pairs[-MOST:]
     lines = [line("join-pair", count=at, name=one.name, former=one.former) for at, one in enumerate(shown, 1)]
     rows = tuple(
