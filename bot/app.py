@@ -256,8 +256,7 @@ class BotApp:
 
     async def resume(self) -> tuple[int, list[Deadline]]:
         """Sets the timers of running games, lobbies, motions and tournaments. Returns the number of running
-        games, and the deadlines of those that `take_up` has to continue: most have passed while the bot was
-        down."""
+        games, and the deadlines of those that `take_up` has to continue: most have passed meanwhile."""
         async with self.store.read_only() as tx:
             self.context.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)

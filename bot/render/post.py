@@ -61,8 +61,7 @@ class Countdown(Value):
 
 
 class Post(Value):
-    """What the bot is to say, as data. Of the answer to a press only the lines are shown, as an `alert` or a
-    toast."""
+    """What the bot is to say, as data. The answer to a press is only lines, as an `alert` or a toast."""
 
     lines: tuple[Line, ...] = ()
     caption: tuple[Line, ...] = ()

@@ -237,7 +237,8 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
 
 def _headings(state: State) -> tuple[Line, Line | None]:
     """Returns the two lines in the middle of the table: the day or the night, and what the game waits for by
-    day; at the end, who has won and why. Until then nobody is told that the result is fixed."""
+    day (None by night); at the end, who has won and why. Until then nobody is told that the result is
+    fixed."""
     step, result = state.step, state.result
     if step.name is StepName.OVER and result is not None:
         winner = result.winner or "draw"
@@ -260,7 +261,7 @@ def _nominated(state: State) -> tuple[Seat, ...]:
 
 
 def hands(state: State) -> tuple[Arrow, ...]:
-    """Returns arrows for the hands in the present round of voting, in the order of raising."""
+    """Returns arrows for the hands of this round of voting, as they were raised; none without a round."""
     if state.poll is None:
         return ()
     return tuple(Arrow("hand", hand.by, hand.candidate or 0) for hand in state.poll.hands)

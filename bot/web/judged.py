@@ -34,8 +34,8 @@ class Desk:
 
 
 async def desk_of(tx: Transaction, live: LiveGame, dealt: LiveGame, stored: Sequence[StoredAct]) -> Desk:
-    """Returns what the panel of a running game's judge needs. `dealt`: the game at the deal. `stored`: its
-    log up to `live`."""
+    """Returns what the panel of a running game's judge needs. `dealt`: the game as dealt. `stored`: its
+    log."""
     chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)
     return Desk(
         await countdown(tx, live),

@@ -170,7 +170,8 @@ def _exit(state: State, out: WentOut) -> Line:
 
 def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, ...]) -> Iterator[Touch]:
     """Yields everything that the player at this seat can do now. `asked`: what he is asked in his private
-    chat. `picked`: the seats that he has named so far for an order of shots or a best move."""
+    chat; None if nothing. `picked`: the seats that he has named so far for an order of shots or a best
+    move."""
     state, roster = live.state, live.roster
     if live.pause is None:
         shown = (*group.rows(state, roster), *(() if asked is None else asked.rows))

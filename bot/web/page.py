@@ -44,8 +44,8 @@ def headers(api_server: str | None) -> Mapping[str, str]:
 
 
 def framed_by(api_server: str | None) -> str:
-    """Returns the rule that only Telegram may show the page in a frame, or the site of another Bot API
-    server. A browser looks at all pages around a frame, so a replay within the page has the same rule."""
+    """Returns the rule that only Telegram may show the page in a frame, or the site of another Bot API server
+    (`api_server`). A browser looks at all pages around a frame, so a replay in the page has the same rule."""
     return f"frame-ancestors 'self' {FRAMES if api_server is None else f'{FRAMES} {_sites(api_server)}'}"
 
 

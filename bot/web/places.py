@@ -40,8 +40,8 @@ class Places:
         self._visits: dict[RequestHandler, Visit] = {}
 
     def enter(self, way: RequestHandler, user_id: int, *, is_kept: bool) -> None:
-        """Counts a request. Raises StrangerError if this person has too many at the same time; all who only
-        watch (`user_id` 0) count as one person."""
+        """Counts a request. `is_kept`: whether its connection is kept from now on. Raises StrangerError if
+        this person has too many at the same time; all who only watch (`user_id` 0) count as one person."""
         most = UNDER_WAY if user_id else room(MOST_CONNECTIONS) * 2 // 3
         if sum(1 for _ in self._of(user_id)) >= most:
             raise StrangerError(line("table-too-many"), 429)

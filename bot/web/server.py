@@ -233,7 +233,7 @@ class Server:
 
     async def _photo(self, request: web.Request) -> web.Response:
         """Answers with a player's photo. Only players and the judge of the game get photos, because a person
-        who only watches may not be in the group."""
+        who only watches may not be in the group. Raises HTTPNotFound if there is none."""
         hosted = self._bot(request)
         shown = self._shown(request, hosted)
         async with hosted.tables.table(shown.game_id) as table:

@@ -160,8 +160,8 @@ def to_json(value: Json) -> bytes:
 def common_data(
     live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str], talk: Sequence[str]
 ) -> Json:
-    """Returns what the page shows to all viewers with this language and the same `looker.behind`. `names`: by
-    seat. `talk`: the last remarks of the speaker."""
+    """Returns what the page shows to all viewers with this language and the same `looker.behind`. `clock`:
+    None if the step has none. `names`: by seat. `talk`: the last remarks of the speaker."""
     state = live.state
     is_over = state.step.name is StepName.OVER
     return {

@@ -323,7 +323,8 @@ class Table:
         return film
 
     def watched(self, locale: str, *, behind: bool) -> tuple[Film, bytes]:
-        """Returns the frames and the facts of everybody who only watches in this language."""
+        """Returns the frames and the facts of everybody who only watches in this language. `behind`: whether
+        he sees each step only when the next one has begun."""
         looker = Looker("spectator", "table", locale, behind=behind)
         return self.film(looker), self.facts_of(looker)
 

@@ -145,7 +145,7 @@ def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
 
 def _overshadowed(part: Part, before: Part | None) -> bool:
     """Returns whether the words before a wish make it doubtful: «наверное, выставляю 5», «5, 7 выставляю»,
-    «план такой: выставляю 5». `part`: the wish. `before`: the part before it."""
+    «план такой: выставляю 5». `part`: the wish. `before`: the part before it; None if it is the first."""
     if before is None:
         return False
     letters = before.letters

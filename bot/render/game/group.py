@@ -120,9 +120,8 @@ def _takes_the_word(state: State, foul: Fouled) -> bool:
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Returns the lines with the news above them. In the post of the deal the news stands below them, so that
-    the notification does not show a long digest (only old games, of version 1 of the commitment, have
-    one)."""
+    """Returns the lines with the news above them. In the post of the deal the news stands below, so that the
+    notification does not show a long digest (only old games, of version 1 of the commitment, have one)."""
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 
@@ -169,8 +168,8 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
 
 
 def _numbers(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the numbers of the table, if the step asks somebody for one. In a practice they stand in the
-    question itself, in the same chat."""
+    """Returns the buttons with the numbers of the table; none if the step asks nobody for one, and in a
+    practice, where they stand in the question itself, in the same chat."""
     step, action = state.step, state.rules.action(state.step.name)
     orders = step.name is StepName.MEETING and NameOrder.WORD in state.rules.acts
     several = orders or step.name is StepName.LAST_WORD

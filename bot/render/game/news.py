@@ -238,7 +238,7 @@ def third_foul(state: State, seat: Seat) -> Line:
 
 
 def _closed(event: happened.BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns lines that say how the vote ended, if neither the counts nor a removal have said it already."""
+    """Returns lines that say how the vote ended; none if the counts or a removal have said it already."""
     match event.outcome:
         case happened.Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules

@@ -17,8 +17,8 @@ OUT = "out"
 
 def outside(game_id: int, told: Line, who: Sitting, *, place: bool, cards: bool) -> Post:
     """Returns the post for a player who is out. `told`: the line that says so. `who`: whether he has guessed,
-    or seen the cards. `place`: whether he can write to others who are out. `cards`: whether he may see all
-    cards."""
+    or seen the cards. `place`: whether he can write to others who are out. `cards`: whether he may see
+    them."""
     lines = [told]
     if place:
         lines.append(line("afterlife-open-seen" if who.saw_cards else "afterlife-open"))

@@ -102,8 +102,7 @@ def reopen(
 
 def as_paused(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
     """Yields these messages as a paused game shows them: their clocks are stopped, they open no step, and
-    they have no buttons. A message without a clock stays as it is. `left`: how many seconds of the step are
-    left."""
+    they have no buttons. A message without a clock stays as it is. `left`: the seconds left of the step."""
     for each in said:
         if each.post.countdown is None:
             yield each

@@ -45,7 +45,7 @@ def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme
 
 
 def listed_seats(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats if the book shows them. During a vote, the candidates, whom all see."""
+    """Returns the nominated seats, none if the book hides them; in a vote, the candidates, whom all see."""
     if state.step.name in (StepName.VOTE, StepName.RAISE):
         return ballot.poll_of(state).candidates
     if state.rules.show_ballot and not state.day.known:

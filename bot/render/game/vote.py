@@ -28,8 +28,8 @@ def vote_lines(state: State, roster: Roster, day: int) -> tuple[Line, ...]:
 
 
 def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple[Line, ...]:
-    """Returns the line with the candidate who is voted on now. `thanks`: whether it begins with "thank you",
-    which ends the vote on the previous candidate."""
+    """Returns the line with the candidate who is voted on now; no line if there is none. `thanks`: whether it
+    begins with "thank you", which ends the vote on the previous candidate."""
     if poll.current is None:
         return ()
     last = not poll.waiting and state.rules.rest_to_last

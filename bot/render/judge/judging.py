@@ -17,7 +17,7 @@ def judge_line(name: str, *, sees: bool) -> Line:
 
 def taken(game_id: int, rules: RuleSet, *, sees: bool, url: str | None) -> Post:
     """Returns the post that tells a person that he judges the lobby now. `sees`: whether he may see the
-    roles. `url`: a link to the lobby's message."""
+    roles. `url`: a link to the lobby's message; None if there is none."""
     down = Button(label=line("button-stand-down"), data=JudgeTap(game=game_id, wish="stand-down").pack())
     said = line("judge-chair-sees" if sees else "judge-chair-blind")
     return Post(lines=(line("judge-chair"), said, judge_besides(rules)), rows=((down,), *to_table(url)))

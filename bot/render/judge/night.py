@@ -53,7 +53,7 @@ def _who_answered(knowledge: PrivateKnowledge) -> Seat | None:
 
 def _shots(state: State, decided: Seat | None) -> dict[Seat, Seat]:
     """Returns the target of each black's shot, by the seat of the black. `decided`: the black whose answer
-    was the shot, in books in which the others only propose."""
+    was the shot, in books in which the others only propose; None if nobody answered."""
     shots = dict(state.night.shots)
     if decided is not None and state.night.answer is not None:
         shots[decided] = state.night.answer

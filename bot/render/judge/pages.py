@@ -276,9 +276,9 @@ def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, t
 def side_judge_says(
     state: State, roster: Roster, name: str, text: str, seat: Seat | None, *, sees: bool
 ) -> Post:
-    """Returns the post that tells the judge what a side judge has seen (1.2). `seat`: the seat that the side
-    judge names; buttons offer a foul and a removal of it, as far as the rules allow them now. `sees`: whether
-    the judge may see the roles."""
+    """Returns the post that tells the judge what a side judge has seen (1.2). `seat`: that he names; None if
+    he names none. Buttons offer a foul and a removal of it, as far as the rules allow them now. `sees`:
+    whether the judge may see the roles."""
     offered = judge_offers(state, sees=sees)
     words = [kind.WORD for kind in (Foul, Remove) if seat is not None and kind(seat) in offered]
     row = tuple(

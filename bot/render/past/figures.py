@@ -80,8 +80,9 @@ def person_post(
     judged: int,
     mates: Sequence[Mate],
 ) -> Post:
-    """Returns the post with the figures of another person in this group. `judged`: how many games he has
-    judged here. `mates`: his team mates here."""
+    """Returns the post with the figures of another person in this group. `tally`: his sums; None if no game
+    of his counts here. `theme`: None for no picture. `judged`: how many games he has judged here. `mates`:
+    his team mates here."""
     if tally is None:
         return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
     head, title = (line("stats-of", name=name),), line("picture-player", name=name)
@@ -200,15 +201,16 @@ def _with_hiding(post: Post, *, hidden: bool) -> Post:
 
 
 def hiding(*, hidden: bool) -> Post:
-    """Returns a post with only the button that hides the person, or shows him again. It replaces the buttons
-    of a message with figures."""
+    """Returns a post with only the button that hides the person or, if he is `hidden`, shows him again. It
+    replaces the buttons of a message with figures."""
     label = line("button-show-me" if hidden else "button-hide-me")
     button = Button(label=label, data=HideTap(wish="show" if hidden else "hide").pack())
     return Post(rows=((button,),))
 
 
 def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
-    """Returns the post with a group's best players. `least`: how many games a player needs for a place."""
+    """Returns the post with a group's best players. `least`: how many games a player needs for a place.
+    `theme`: None for no picture."""
     if not best:
         return Post(lines=(line("top-none"),), silent=True)
     lines = (line("top-title"), *(_ranked(each, least) for each in best), line("top-rule", least=least))
