@@ -59,6 +59,7 @@ table-page-mark-doubt = Под вопросом
 table-page-you = вы
 table-page-speaks = сейчас говорит
 table-page-ballot = Выставлено
+table-page-nominates = выставляет
 table-page-listed = в списке на голосование
 table-page-called = голосуем за этот номер
 table-page-out = вне игры

@@ -59,6 +59,7 @@ table-page-mark-doubt = Під сумнівом
 table-page-you = ви
 table-page-speaks = зараз говорить
 table-page-ballot = Виставлено
+table-page-nominates = виставляє
 table-page-listed = у списку на голосування
 table-page-called = голосуємо за цей номер
 table-page-out = поза грою

@@ -1,6 +1,6 @@
 /** The course of the game as it was told, by nights and days. New lines come below, and the list follows them. */
 import { keep as store, recall } from "./kept.js";
-import { made, tied } from "./words.js";
+import { made, say, tied } from "./words.js";
 
 const list = document.getElementById("log");
 let shown = 0;
@@ -22,7 +22,7 @@ function lineOf(text, kind, names) {
   const said = tied(name && what !== "out" ? text.replace(`№${seat}`, () => `№${seat} · ${name}`) : text);
   if (what === "hand" && head?.what === "vote") return [];
   if (what === "named" && head?.what === "turn") {
-    head.node.textContent = `${head.text} → №${seat}`;  // a later nomination takes the place of an earlier one
+    head.node.textContent = `${head.text}, ${say("nominates")} №${seat}`;  // a later nomination takes the place of an earlier one
     head.node.classList.add("named");
     return [];
   }

@@ -93,10 +93,9 @@ function filled(words, rooms, size) {
  * letters stay large. The word for it stands before them unless it makes them too small. */
 function nominated(seats, top, ring) {
   const rooms = [0, 29, 56].map((below) => chordAt(top + below, ring));
-  const numbers = seats.map((seat, at) => (at + 1 < seats.length ? `${seat},` : String(seat)));
-  const [first, ...others] = numbers;
+  const numbers = seats.map((seat, at) => `№${seat}${at + 1 < seats.length ? "," : ""}`);
   const word = `${say("ballot")}:`;
-  for (const [least, words] of [[24, [word, numbers.join(" ")]], [22, [word, ...numbers]], [13, [`№${first}`, ...others]]]) {
+  for (const [least, words] of [[24, [word, numbers.join(" ")]], [22, [word, ...numbers]], [13, numbers.map((number, at) => (at ? number.slice(1) : number))]]) {
     for (let size = 28; size >= least; size -= 1) {
       const rows = filled(words, rooms, size);
       if (!rows) continue;

@@ -54,8 +54,9 @@ async def test_candidates_stand_inside(opened: Opened, count: int, clock: dict[s
     rows = visit.page.locator("#table .ballot")
     await expect(rows.first).to_be_attached()
     said = " ".join(await rows.all_text_contents())
-    numbers = ", ".join(map(str, listed))
-    assert said == (f"Выставлено: {numbers}" if count < 10 else f"№{numbers}")
+    assert said == (
+        f"Выставлено: №{', №'.join(map(str, listed))}" if count < 10 else f"№{', '.join(map(str, listed))}"
+    )
     await stands_inside_the_ring(visit, rows)
 
 

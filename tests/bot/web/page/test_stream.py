@@ -39,8 +39,8 @@ async def test_the_log_folds_lines_that_belong_together(opened: Opened) -> None:
     lines = visit.page.locator("#log p")
     await visit.fake.show(voted + 1)
     await expect(lines.last).to_have_text("Голосование: №4 · Глеб (№1, №3, №5, №7, №8)")
-    await expect(lines.filter(has_text="→").first).to_have_text("Говорит №1 · Аня → №4")
-    assert await lines.filter(has_text=re.compile("поднимает|выставляет")).count() == 0
+    await expect(lines.filter(has_text="выставляет").first).to_have_text("Говорит №1 · Аня, выставляет №4")
+    assert await lines.filter(has_text=re.compile("поднимает|^№.*выставляет")).count() == 0
     await visit.fake.show(voted + 2)
     await expect(lines.last).to_have_text("№4 · Глеб — 5 голосов (№1, №3, №5, №7, №8)")
     await visit.fake.show(_first(known, "out") + 2)
@@ -57,7 +57,7 @@ async def test_the_log_tells_the_last_nomination_of_a_turn(opened: Opened) -> No
     frame["kinds"] = [*frame["kinds"], "named:9"]
     await visit.fake.show(visit.fake.frames.index(frame) + 1)
     lines = visit.page.locator("#log p")
-    await expect(lines.filter(has_text="→")).to_have_text("Говорит №1 · Аня → №9")
+    await expect(lines.filter(has_text="выставляет")).to_have_text("Говорит №1 · Аня, выставляет №9")
 
 
 def _tell_the_sum_apart(frames: list[dict[str, Any]], at: int) -> None:
