@@ -61,8 +61,8 @@ button-withdraw = Отозвать №{ $seat }
 button-surrender = Сдаюсь
 button-surrender-sure = Да, сдаюсь
 surrender-ask = Сдаться? Если ваша карта чёрная, победят красные; если красная — вас удалят.
-silenced-warned = №{ $seat } · { $name }, сегодня вы молчите: так решил Маньяк.
-silenced-warned-own = №{ $seat } · { $name }, сегодня вы молчите.
+silenced-warned = №{ $seat } · { $name }, до следующей ночи вы молчите: так решил Маньяк.
+silenced-warned-own = №{ $seat } · { $name }, до следующей ночи вы молчите.
 
 button-house-rules = Домашние правила
 button-back = Назад

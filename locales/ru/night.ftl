@@ -319,4 +319,4 @@ killed = { $way ->
 killed-many = Ночью погибают:
 killed-one-of = † <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>
 alibi = Алиби на сегодня: <b>№{ $seat } · { $name }</b>. Этот номер не выставляют.
-silenced = Сегодня молчит и не голосует <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+silenced = До следующей ночи молчит и не голосует <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: так ночью решила одна из ролей.

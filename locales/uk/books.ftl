@@ -61,8 +61,8 @@ button-withdraw = Відкликати №{ $seat }
 button-surrender = Здаюся
 button-surrender-sure = Так, здаюся
 surrender-ask = Здатися? Якщо ваша карта чорна, переможуть червоні; якщо червона — вас вилучать.
-silenced-warned = №{ $seat } · { $name }, сьогодні ви мовчите: так вирішив Маніяк.
-silenced-warned-own = №{ $seat } · { $name }, сьогодні ви мовчите.
+silenced-warned = №{ $seat } · { $name }, до наступної ночі ви мовчите: так вирішив Маніяк.
+silenced-warned-own = №{ $seat } · { $name }, до наступної ночі ви мовчите.
 
 button-house-rules = Домашні правила
 button-back = Назад

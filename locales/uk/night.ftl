@@ -328,4 +328,4 @@ killed = { $way ->
 killed-many = Цієї ночі гинуть:
 killed-one-of = † <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>
 alibi = Алібі на сьогодні — <b>№{ $seat } · { $name }</b>: цей номер не виставляють.
-silenced = Сьогодні мовчить і не голосує <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+silenced = До наступної ночі мовчить і не голосує <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>: так уночі вирішила одна з ролей.

@@ -63,7 +63,9 @@ async def test_a_person_who_does_not_play_may_talk(town: Town) -> None:
 
 async def test_a_player_silenced_by_the_maniac_is_reminded_and_does_not_act(town: Town) -> None:
     await maniac_silences(town, 7)
-    assert keys(await town.say(7, "я комиссар"), chat=7) == ["remind-silenced"]
+    rows = await town.say(7, "я комиссар")
+    assert keys(rows, chat=7) == ["remind-silenced"]
+    assert "одна из ролей выбрала вас: до следующей ночи" in town.words(rows[0])
     assert keys(await town.say(7, "правда")) == []
 
 
