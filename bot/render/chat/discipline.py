@@ -1,7 +1,5 @@
 """Messages to a player who talks at a moment when he may not."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal
 
 from bot.render.game.roster import Roster
@@ -10,20 +8,10 @@ from bot.render.post import Line, line
 Breach = Literal["out-of-turn", "by-night", "silent-turn", "silenced", "when-out"]
 """How a player has talked although the rules did not allow it at that moment."""
 
-_REMINDED: Mapping[Breach, Line] = MappingProxyType(
-    {
-        "out-of-turn": line("remind-out-of-turn"),
-        "by-night": line("remind-by-night"),
-        "silent-turn": line("remind-silent-turn"),
-        "silenced": line("remind-silenced"),
-        "when-out": line("remind-when-out"),
-    }
-)
-
 
 def reminded(breach: Breach) -> Line:
     """Returns the line that reminds a player in private that he may not talk now."""
-    return _REMINDED[breach]
+    return line(f"remind-{breach}")
 
 
 def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:

@@ -9,6 +9,7 @@ from bot.presses.season import RatingView, SeasonEnd, SeasonStart
 from bot.presses.tournaments import Ruling
 from bot.render import glossary
 from bot.render.book_words import OWN
+from bot.render.chat.discipline import Breach
 from bot.render.game.act_lines import Seen
 from bot.render.game.group import NAME_SHERIFFS
 from bot.render.game.hints import Kind
@@ -162,6 +163,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "picture-now-{step.name}": keys("picture-now-", SPEECHES | {StepName.VOTE}),
     "page-seen-{viewer}": keys("page-seen-", frozenset({"open", "table"})),
     "picture-{step.phase}": keys("picture-", frozenset(Phase)),
+    "remind-{breach}": keys("remind-", frozenset(get_args(Breach))),
     "refusal-{refusal}": keys("refusal-", frozenset({*Refusal, *Withheld})),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
     "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
