@@ -97,6 +97,7 @@ house-ask-name = { $book ->
 }
 house-ask-reply = <a href="tg://user?id={ $user }">{ $name }</a>, напишите название в ответ на это сообщение.
 house-kept = Сохранено: действует со следующей игры.
+house-unchanged = Ничего не изменилось.
 house-named = Правила названы: <b>{ $name }</b>.
 
 house-turn_seconds = Речь — { $seconds } с

@@ -42,6 +42,7 @@ setting-keeps_words-on = Слова игроков: сказанное в сво
 setting-locale = Язык: русский. Сменить — /lang.
 settings-rules = Минута речи и всё, что решают правила, — под кнопкой «{ button-house-rules }». По каким играть, выбирают в /newgame.
 setting-kept = Сохранено.
+setting-unchanged = Ничего не изменилось.
 
 button-times-chat = Время для чата
 button-times-book = Время по правилам

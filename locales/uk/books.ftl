@@ -97,6 +97,7 @@ house-ask-name = { $book ->
 }
 house-ask-reply = Напишіть назву у відповідь на це повідомлення. Чекаю: <a href="tg://user?id={ $user }">{ $name }</a>.
 house-kept = Збережено: діє з наступної гри.
+house-unchanged = Нічого не змінилося.
 house-named = Правила названо: <b>{ $name }</b>.
 
 house-turn_seconds = Промова — { $seconds } с

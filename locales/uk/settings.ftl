@@ -42,6 +42,7 @@ setting-keeps_words-on = Слова гравців: сказане у свою �
 setting-locale = Мова: українська. Змінити — /lang.
 settings-rules = Хвилина промови й усе, що вирішують правила, — під кнопкою «{ button-house-rules }». За якими грати, обирають у /newgame.
 setting-kept = Збережено.
+setting-unchanged = Нічого не змінилося.
 
 button-times-chat = Час для чату
 button-times-book = Час за правилами

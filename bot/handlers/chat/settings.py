@@ -43,17 +43,22 @@ async def house_tap(
     """Handles the buttons of house rules: they open a page, change a value, reset all, or ask for a name."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     sets = bool(word and name in variants.HOUSE)
-    await ctx.answer(query, *((line("house-kept"),) if sets or name == "reset" else ()))
     if name == "name":
+        await ctx.answer(query)
         asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{NAMING}:{book}")
         return
+    before = await played_in(ctx, ctx.target.chat_id, book)
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
     elif sets:
         kept = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).overrides
         await change_house_rules(ctx, book, overrides={**kept, name: variants.house_value(name, word)})
     chosen = await played_in(ctx, ctx.target.chat_id, book)
+    same = (chosen.rules, chosen.name) == (before.rules, before.name)
+    said = (line("house-unchanged" if same else "house-kept"),) if sets or name == "reset" else ()
+    # The page below waits behind the messages of a game, so that the answer says the new value, too.
+    await ctx.answer(query, *said, *house_rules.values(chosen.rules, (name,) if sets else ()))
     if sets:
         page = house_rules.section_page(chosen.rules, variants.house_section_of(name))
     elif name in variants.HOUSE:
@@ -154,9 +159,11 @@ async def turn_page(
 async def choose_setting(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    chosen = await choose(ctx, callback_data.name, callback_data.value)
-    await ctx.answer(query, line("setting-kept"))
-    planned = callback_data.name == "zone" and await plan_wanted(ctx)
+    name, before = callback_data.name, await ctx.settings_of(ctx.target.chat_id)
+    chosen = await choose(ctx, name, callback_data.value)
+    kept = line("setting-unchanged" if chosen == before else "setting-kept")
+    await ctx.answer(query, kept, *settings.values(chosen, (name,)))
+    planned = name == "zone" and await plan_wanted(ctx)
     if own is not None or not planned:
-        post = settings.section_post(chosen, section_of(callback_data.name), ctx.target.locale)
+        post = settings.section_post(chosen, section_of(name), ctx.target.locale)
         await ctx.show_again(own, post, question="settings")

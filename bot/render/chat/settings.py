@@ -43,7 +43,7 @@ def _of_sections(settings: ChatSettings) -> Iterator[Line]:
     for section, names in choices.SECTIONS.items():
         if section != "words":
             yield line(f"settings-head-{section}")
-            yield from _said(settings, names)
+            yield from values(settings, names)
 
 
 def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
@@ -55,7 +55,7 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     rows = [*row_of([_switch(name, settings.choice(name)) for name in switches], 2)]
     for name in names:
         rows += () if name in switches else _values(settings, name, locale)
-    lines = [line(f"settings-section-{section}"), *_said(settings, names)]
+    lines = [line(f"settings-section-{section}"), *values(settings, names)]
     if section == "words":
         lines.append(own_words(settings.own_words))
         rows.append((_page("own-words", line("button-own-words")),))
@@ -87,7 +87,8 @@ def _width(name: str, count: int) -> int:
     return MOST_IN_ROW if count <= MOST_IN_ROW else NAMES_IN_ROW
 
 
-def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
+def values(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
+    """Returns lines that say which values these settings have."""
     return [_setting(name, settings.choice(name)) for name in names]
 
 

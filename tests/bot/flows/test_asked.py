@@ -276,8 +276,9 @@ async def test_only_an_administrator_changes_a_setting(town: Town) -> None:
     assert answer(await town.tap(1, "s:discipline:foul")) == ["admins-only"]
     town.telegram.members[9] = "owner"
     rows = await town.tap(9, "s:discipline:foul")
-    assert answer(rows) == ["setting-kept"]
+    assert answer(rows) == ["setting-kept", "setting-discipline-foul"]
     assert "setting-discipline-foul" in keys(rows)
+    assert answer(await town.tap(9, "s:discipline:foul"))[0] == "setting-unchanged"
     (again,) = await town.say(1, "/settings")
     assert "setting-discipline-foul" in [one["key"] for one in again.content["folded"]]
     assert answer(await town.tap(9, "s:discipline:death")) == ["button-of-nothing"]

@@ -260,6 +260,8 @@ def test_without_last_words_a_victim_leaves_no_sooner_than_in_the_morning() -> N
 
 
 async def test_an_administrator_who_changes_a_rule_reads_from_when_it_holds(town: Town) -> None:
-    assert answer(await change(town, "city:turn_seconds:30")) == ["house-kept"]
-    assert answer(await change(town, "city:reset:")) == ["house-kept"]
+    presses = (*["turn_seconds:30"] * 2, *["reset:"] * 2)
+    told = [answer(await change(town, f"city:{data}")) for data in presses]
+    assert told[:2] == [["house-kept", "house-turn_seconds"], ["house-unchanged", "house-turn_seconds"]]
+    assert told[2:] == [["house-kept"], ["house-unchanged"]]
     assert answer(await change(town, "city:back:")) == []
