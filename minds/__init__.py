@@ -1,7 +1,7 @@
 """Simulated players. Each of them gets what one seat may know, and answers with an act or with words.
 
-Everything is pure: the caller passes a random generator, and nothing is read or written. A mind is a value,
-`View`: the card, what its seat has seen and heard, and a character that is drawn once. It has no other
+Everything is pure: the caller passes a random generator, and only the files of lines are read. A mind is a
+value, `View`: the card, what its seat has seen and heard, and a character that is drawn once. It has no other
 memory.
 
 This is how minds play at a table of the engine (`minds.at_table`). `minds.moves` says who does what next:
@@ -24,7 +24,7 @@ or names the best move. Then do `Pass`. `passes(chances)` says whether the seat 
 - In the meeting, call `say(…, Occasion.WHISPER, …)` and give each line to `after_whisper`, the leader first.
 - In a hunt, ask the seat that decides alone (`chances(…).decides`) last, after the proposals of the others.
 
-A mind never says a line that was already heard in the same game. The caller decides at which second it acts.
+A mind never tells the table a line that it has heard. The caller decides at which second it acts.
 
 A player who reads messages instead of events (the sandbox's people) begins with `View.of`, gives the facts of
 `minds.facts` to `learn`, and asks the questions of `minds.questions` with `choose`.

@@ -28,7 +28,7 @@ Views = Mapping[Seat, View]
 class Chances(NamedTuple):
     """Everything that a seat may do now, as its buttons would show it.
 
-    `candidate`: the current candidate of the vote; `tied`: the players who would leave by the raise.
+    `candidate`: on whom the table votes now; None in a raise or without a vote. `tied`: all its candidates.
     `decides`: only this seat's shot counts; `proposes`: only another seat's shot counts.
     """
 
@@ -96,13 +96,13 @@ def after_speech(views: Views, by: Seat, text: str) -> Views:
 
 
 def after_whisper(views: Views, by: Seat, text: str) -> Views:
-    """Returns every view after seat `by` has spoken to the blacks."""
+    """Returns every view after seat `by` has spoken to the blacks. Only the views of blacks change."""
     fact = facts.Whispered(by, text)
     return {seat: learn(view, fact) if by in view.own.us else view for seat, view in views.items()}
 
 
 def _shared(views: Views, fact: facts.Public) -> dict[Seat, View]:
-    """Adds a public fact to every view. All views share one record of the table, so it is computed once."""
+    """Returns the views with a public fact added. They share one record of the table: it is computed once."""
     known: TableRecord | None = None
     after: dict[Seat, View] = {}
     for seat, view in views.items():

@@ -9,8 +9,6 @@ _ALL = {**night.BY_KIND, **day.BY_KIND}
 
 
 def choose(view: View, question: Question, chance: Chance) -> Choice:
-    """Returns the chosen seats: at most `most` of the question's seats, or () for none.
-
-    In a vote, the question's seats mean a raised hand, and () means no hand.
-    """
+    """Returns the chosen seats: at most `most` of the question's seats, or () for none. In a vote or a raise,
+    all of the question's seats mean a raised hand, and () means no hand."""
     return _ALL[question.kind](view, question, chance) if question.seats else ()

@@ -10,8 +10,8 @@ from minds.words.numbers import LAST_NIGHT
 
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns the points with which a player claims to be the checker and tells his new checks; none if it is
-    too early. The points of a black are lies."""
+    """Returns the points with which a player claims to be the checker and tells his new checks; () if he has
+    nothing to tell or waits. The points of a black are lies."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)
@@ -23,7 +23,8 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """Returns the claim to be the checker: against the last rival if only one such card was dealt."""
+    """Returns a checker's claim: if only one such card was dealt and somebody at the table has claimed it,
+    the claim is against the last of them."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:
@@ -48,8 +49,9 @@ def _report(seat: Seat, night: int | None, *, black: bool) -> Point:
 
 
 def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> bool:
-    """Returns whether to tell the checks now: one of them found a black, the checker is about to leave, or
-    another player claims his role."""
+    """Returns whether to tell the checks now: always in a defence, in a last word and after another's claim.
+    In a turn from the second day on, if a black whom he found is at the table, if he is nominated himself, if
+    few players are left, or if three checks are untold."""
     own, table = view.own, view.table
     if occasion is not Occasion.TURN or table.claimed:
         return True
@@ -61,8 +63,9 @@ def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> 
 
 
 def _lies(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns the claim to be the checker, for a black whom a check found, or for a bold black who must
-    defend himself."""
+    """Returns a black's false claim to be the checker, with a false check if he has somebody to blame. A bold
+    black makes it if a check of a player at the table found him or a comrade, or in his defence, before
+    anybody claims. Nobody makes it in a last word, or after a comrade: then the answer is ()."""
     own, table = view.own, view.table
     if any(seat in own.us for seat in table.claimed) or occasion is Occasion.LAST_WORD:
         return ()

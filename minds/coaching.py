@@ -62,14 +62,14 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Coaching:
     """What one seat could know in a game. `steps`: in order, the first one is the deal. `turned`: the indexes
-    of at most two steps that most changed a probability of a seat still in the game, in order of time."""
+    in `steps`, in order, of at most two that most changed a probability of a seat still in the game."""
 
     seat: Seat
     steps: tuple[Step, ...]
     turned: tuple[int, ...]
 
     def days(self) -> tuple[Step, ...]:
-        """Returns the last step of each day and the night after it."""
+        """Returns, for each day that has steps, the last one before the next day begins."""
         return tuple({step.day: step for step in self.steps}.values())
 
 
@@ -134,7 +134,7 @@ def _views(
 
 
 def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[float, ...]:
-    """Returns the probability of each seat. `known`: what the whole table could know, for all blacks."""
+    """Returns the probability that each seat is black, seat 1 first. `known`: a cache for all blacks."""
     if not view.own.black:
         return _chances(suspicion(view))
     if view.table not in known:

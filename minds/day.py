@@ -69,7 +69,8 @@ def _accuser(view: View, seat: Seat) -> bool:
 
 
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
-    """Nominates the seat that the player most wants out, if it is not nominated yet; at most one seat a day.
+    """Returns the seat that the player most wants out; () if the question does not offer it, if he has
+    nominated today, or by chance. A black who has blamed nobody names another where only his team is named.
 
     The nomination agrees with the player's words. If he has spoken, he nominates only a seat against which he
     spoke today, and never a seat for which he spoke; nobody if he said that he names nobody.
@@ -98,7 +99,7 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
 
 
 def _told_last(view: View, seat: Seat) -> int:
-    """Returns the place of the player's last report of a seat among all reports; -1 if there is none."""
+    """Returns the place of the player's last report of a seat among all reports, from 0; -1 without one."""
     places = [n for n, each in enumerate(view.table.reports) if (each.by, each.seat) == (view.own.seat, seat)]
     return max(places, default=-1)
 
@@ -114,8 +115,9 @@ def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
 
 
 def vote(view: View, question: Question, chance: Chance) -> Choice:
-    """Raises a hand for the candidate, unless the player wants a later candidate out more. If the table is
-    stuck, a red sometimes gives way."""
+    """Returns the candidate if the player raises a hand for him: unless he wants a later candidate out more;
+    else (). He votes never for himself. The day's only candidate must also look blacker to a red than an
+    average seat; a black spares him if he is a comrade. If long nobody was killed, a red may vote for any."""
     own, candidate = view.own, question.seats[0]
     if candidate == own.seat:
         return ()
@@ -146,7 +148,8 @@ def _stuck(view: View) -> bool:
 
 
 def vote_all(view: View, question: Question, _: Chance) -> Choice:
-    """Votes in a raise. A red agrees if the tied players look black enough; a black, if most are red."""
+    """Returns the tied seats if the player raises a hand so that they leave together, else (). A red does it
+    if they look black enough or long nobody was killed; a black, if most are red; a tied player never."""
     own = view.own
     if own.seat in question.seats:
         return ()
@@ -159,7 +162,7 @@ def vote_all(view: View, question: Question, _: Chance) -> Choice:
 
 
 def best(view: View, question: Question, _: Chance) -> Choice:
-    """Names the three seats that look blackest, for the best move. A black names no comrade."""
+    """Returns the seats that the player most wants out, at most three, for the best move; the first most."""
     scores = blamed(view)
     found = sorted(
         (seat for seat in question.seats if seat != view.own.seat and seat in scores),

@@ -1,7 +1,7 @@
 """What a seat can learn during a game, as one closed union. Public facts come first.
 
 `minds.at_table` makes these facts from the engine's events; a player who reads the host's messages makes them
-from the text. Seats are 1…N. Days have the host's numbers; only a change of the number matters.
+from the text. Seats and days are counted from 1.
 """
 
 from dataclasses import dataclass, field

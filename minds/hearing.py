@@ -138,7 +138,8 @@ def seats(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def understood(text: str) -> tuple[Remark, ...]:
-    """Returns what the words mean, in order; nothing if the words are only talk."""
+    """Returns what the words mean: first questions, then a confession, then the rest in order; () if the
+    words are only talk."""
     known = recognised(text)
     if known is not None:
         return lines.meaning(known.moment, known.seats)
@@ -192,8 +193,8 @@ def key_of(line: Line, language: str) -> str:
 
 
 def _questions(sentence: str) -> list[Asks]:
-    """Returns the question to a player whom the sentence addresses: «номер 5, кого подозреваете?», «что
-    скажешь, пятый?»."""
+    """Returns the question to a player whom the sentence addresses, [] if it addresses none: «номер 5, кого
+    подозреваете?», «что скажешь, пятый?»."""
     first, comma, rest = sentence.partition(",")
     before, last_comma, last = sentence.rpartition(",")
     for address, question, mark in ((first, rest, comma), (last, before, last_comma)):
@@ -264,7 +265,8 @@ def _opinion(sentence: str, checked: bool) -> list[Remark]:
 
 
 def _is_list(sentence: str) -> bool:
-    """Returns whether the text is a few numbers with almost no words: blacks name an order in this way."""
+    """Returns whether the text has at most four words beside its seats, and denies nothing: blacks name an
+    order in this way."""
     words = _words(sentence)
     few = len(words) - sum(_seat(word) is not None for word in words) <= 4
     return few and _NOT.search(sentence) is None

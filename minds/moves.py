@@ -46,7 +46,8 @@ Move: TypeAlias = Speak | Whisper | Do
 
 
 class Progress(NamedTuple):
-    """What was done in a step. `spoke`: seats that have spoken; `done`: seats that do nothing more in it."""
+    """What was done in the step `serial`. `spoke`: seats that were asked to speak; `done`: that do no
+    more."""
 
     serial: int
     spoke: frozenset[Seat] = frozenset()

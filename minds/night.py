@@ -19,11 +19,9 @@ Choice = tuple[Seat, ...]
 
 
 def common_target(view: View, seats: Iterable[Seat]) -> Seat | None:
-    """Returns the target of the blacks. Each black finds it alone, from what all of them know.
-
-    First comes the player who claims to be the checker, then the seats of the agreed order, then the next
-    seat at the table after the last victim. If nobody dies for several nights, the next target is taken.
-    """
+    """Returns the target of the blacks; None if there is none. Each black finds it alone, from what all of
+    them know. First comes the player who claims to be the checker, then the seats of the agreed order, then
+    the next seat after the last victim. If nobody dies for several nights, the next target is taken."""
     own, table = view.own, view.table
     targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
     last = table.killed[-1] if table.killed else min(own.us, default=0)
@@ -34,12 +32,12 @@ def common_target(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def shoot(view: View, question: Question, _: Chance) -> Choice:
-    """Chooses the target of the blacks' common shot."""
+    """Returns the target of the blacks' common shot; () if there is none."""
     return _one(common_target(view, question.seats))
 
 
 def propose(view: View, question: Question, _: Chance) -> Choice:
-    """Proposes the most dangerous seat: a claimed checker, or the player who has been right most often."""
+    """Returns the most dangerous red: a claimed checker, or who was right most often; () if none is left."""
     return _one(_dangerous(view, question.seats))
 
 
@@ -56,8 +54,8 @@ def _dangerous(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def decide(view: View, question: Question, _: Chance) -> Choice:
-    """Chooses whom to shoot: the checker whom the player's own check has found, or else a seat that a comrade
-    has proposed, or else the most dangerous seat."""
+    """Returns whom to shoot: the checker whom the player's own check has found, or else a seat that a comrade
+    has proposed, or else the most dangerous seat; () if none is left."""
     found = [
         learned.seats[0]
         for learned in view.own.learned
@@ -71,20 +69,21 @@ def decide(view: View, question: Question, _: Chance) -> Choice:
 
 
 def order(view: View, question: Question, _: Chance) -> Choice:
-    """Names the seats to shoot night after night: first the seats agreed in words, then other seats by taste.
-    So the answer is the same each time."""
+    """Returns the seats to shoot night after night, at most three: first those agreed in words, then the ones
+    that the player likes least. So the answer is the same each time."""
     named = [seat for seat in view.own.order if seat in question.seats and seat not in view.own.us]
     rest = [seat for seat in question.seats if seat not in view.own.us and seat not in named]
     return (*named, *sorted(rest, key=lambda seat: view.own.taste[seat - 1]))[:ORDER_LENGTH]
 
 
 def check_team(view: View, question: Question, chance: Chance) -> Choice:
-    """Checks the most suspicious seat whose colour is not known yet."""
+    """Returns the most suspicious seat not checked yet, a living one if there is one; () if all are."""
     return _top(_unknown(view, question), suspicion(view), chance)
 
 
 def check_role(view: View, question: Question, chance: Chance) -> Choice:
-    """Checks a role: a black looks for the checker among the reds; a red asks about a suspicious seat."""
+    """Returns a seat whose role to check, not checked before: for a black, the reddest-looking red, who may
+    be the checker; for a red, the most suspicious seat. () if there is none."""
     if not view.own.black:
         return check_team(view, question, chance)
     odds = public_odds(view.table, view.own.strength)
@@ -93,7 +92,7 @@ def check_role(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def compare(view: View, question: Question, chance: Chance) -> Choice:
-    """Compares two seats: one whose colour is nearly certain, and the most suspicious of the others."""
+    """Returns two seats not compared yet: the surest one, and the most suspicious of the others; or ()."""
     odds = suspicion(view)
     asked = {frozenset(learned.seats) for learned in view.own.learned}
     living = [seat for seat in question.seats if view.table.here(seat)] or list(question.seats)
@@ -108,7 +107,8 @@ def compare(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def kill(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to kill, as in `other`; but a red kills only if he is sure enough."""
+    """Returns whom to kill: for a black, a claimed checker or the reddest-looking red; for a red, the
+    blackest seat, or () if he is not sure enough of it."""
     if view.own.black:
         return other(view, question, chance)
     odds = suspicion(view)
@@ -117,8 +117,8 @@ def kill(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def save(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to save. A black chooses the comrade who looks blackest; a red chooses a believed checker,
-    sometimes himself, or else the reddest-looking player."""
+    """Returns whom to save: for a black, the one of his team who looks blackest; for a red, a believed
+    checker, sometimes himself, or else the reddest-looking player. () if there is none."""
     own, table = view.own, view.table
     if own.black:
         return _one(_exposed(view, question))
@@ -134,20 +134,20 @@ def save(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def hide(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to hide. A black chooses the comrade who looks blackest; a red chooses as in `save`."""
+    """Returns whom to hide: the seat that the player would save; () if there is none."""
     if view.own.black:
         return _one(_exposed(view, question))
     return save(view, question, chance)
 
 
 def silence(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to silence, as in `other`."""
+    """Returns whom to silence: the seat that the player would harm; () if there is none."""
     return other(view, question, chance)
 
 
 def other(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to harm: by a black, a claimed checker or the reddest-looking red; by a red, the
-    blackest."""
+    """Returns whom to harm: for a black, a claimed checker or the reddest-looking red; for a red, the
+    blackest seat. () if there is none."""
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
@@ -196,7 +196,7 @@ def _exposed(view: View, question: Question) -> Seat | None:
 
 
 def _top(seats: Iterable[Seat], scores: Odds, chance: Chance) -> Choice:
-    """Returns the seat with the highest score. If several have it, returns a random one of them."""
+    """Returns the seat with the highest score, a random one if several have it; () without seats."""
     found = list(seats)
     best = max((scores[seat] for seat in found), default=0.0)
     return (chance.choice([seat for seat in found if scores[seat] >= best - 1e-9]),) if found else ()

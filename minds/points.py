@@ -22,7 +22,7 @@ class Point(NamedTuple):
 
 
 def must(moment: Moment, *slots: tuple[str, int]) -> Point:
-    """Returns a point that the speaker has to make, even if only lines that were heard before are left."""
+    """Returns a point that the speaker has to make, even in a line that was heard about other seats."""
     return Point(((moment, slots),), must=True)
 
 

@@ -45,7 +45,8 @@ def accusers(view: View) -> frozenset[Seat]:
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
-    """Returns the reasons to blame a seat, the strongest first; equally strong ones in random order."""
+    """Returns the reasons to blame a seat, at least one. A confession, a believed check or a false claim
+    leaves no other reasons; else strong ones come first and weak ones last, both in random order."""
     forced = tuple(_of_checks(view, seat))
     if forced:
         return forced
@@ -96,8 +97,8 @@ def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def warned(table: TableRecord, by: Seat, seat: Seat) -> bool:
-    """Returns whether a player called the seat black on a day before he left: the best move and the last
-    words come after the shot."""
+    """Returns whether a player called the seat black on a day before he left. His best move and last words do
+    not count."""
     left = next((each.day for each in table.gone if each.seat == by), 0)
     said = (each for each in table.stances if (each.by, each.seat) == (by, seat) and each.black)
     return any(each.day < left for each in said if not each.best)
@@ -160,7 +161,7 @@ def _echoes(table: TableRecord, seat: Seat) -> int:
 
 
 def for_red(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
-    """Returns the reasons to call a seat red, the strongest first."""
+    """Returns the reasons to call a seat red, at least one, the strongest first."""
     table, trust = view.table, believed(view)
     told: list[Way] = [
         (Moment.TRUST_REPORTED, (("a", seat), ("b", report.by)))

@@ -18,7 +18,7 @@ LINES: Mapping[Manner | None, int] = {Manner.SHORT: 2, Manner.POLITE: 3, Manner.
 
 def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[str, ...]:
     """Returns the messages of one speech, in order; () if there is nothing new to say. `language`: "ru" or
-    "uk"."""
+    "uk"; raises `ValueError` for another one."""
     heard = view.own.whispers if occasion is Occasion.WHISPER else view.table.said
     fits = _fits(view, occasion)
     points = telling.points(view, occasion, chance)
@@ -38,7 +38,7 @@ def say(view: View, occasion: Occasion, language: str, chance: Chance) -> tuple[
 
 
 def nominate(view: View, seat: int, language: str, chance: Chance) -> str:
-    """Returns words that nominate a seat, in a form that the host understands."""
+    """Returns words that nominate a seat, in a form that the host understands; "" if all were said before."""
     point = Point(((Moment.NOMINATE, (("a", seat),)),), must=True)
     return _line(view, point, language, _fits(view, Occasion.TURN), view.table.said, chance) or ""
 

@@ -39,7 +39,7 @@ def public_odds(table: TableRecord, strength: Strength = Strength.CLUB) -> Odds:
 
 
 def pretended_odds(view: View) -> Odds:
-    """Returns the log-odds as a black would see them if he were the red that he pretends to be."""
+    """Returns seat → log-odds of being black, as a black would see it if he were the red whom he plays."""
     own = view.own
     found = posterior(view.table, Ground(own.seat, frozenset((own.seat,))), USES[own.strength], own.taste)
     return _odds(found)
@@ -47,7 +47,7 @@ def pretended_odds(view: View) -> Odds:
 
 def checker_odds(table: TableRecord, ground: Ground) -> dict[Seat, float]:
     """Returns seat → the probability that it is the checker, for the seats that claim to be, as somebody sees
-    it who knows `ground` for certain."""
+    it who knows `ground` for certain; 0 for the seat of `ground` itself."""
     return dict(checkers(table, ground, USES[Strength.MASTER]))
 
 

@@ -74,7 +74,8 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Returns the points without a vote against a seat that the same speech believes."""
+    """Returns the points without words about a vote against a seat that the same speech believes. A point
+    that has no other words becomes small talk."""
     sides = {
         dict(slots)[slot]
         for point in points
@@ -144,8 +145,8 @@ def _of_the_dead(view: View, seat: Seat) -> Point:
 
 
 def _last_vote(view: View) -> Point | None:
-    """Returns a point about the last vote: whom the table has voted out, or for whom the speaker has raised a
-    hand."""
+    """Returns a point about the last vote: for whom the speaker has raised a hand, or whom the table has
+    voted out yesterday; None if there is neither, or if the last vote is today's."""
     table = view.table
     last = table.hands[-1].day if table.hands else 0
     hands = [each for each in table.hands if each.day == last]
@@ -162,7 +163,8 @@ def _last_vote(view: View) -> Point | None:
 
 
 def _answers(view: View) -> Iterator[Point]:
-    """Yields the answer to the last question that he was asked."""
+    """Yields the answer to the last open question to the player; nothing without one, or if he would have to
+    blame the one who asked."""
     asked = [each for each in view.table.asked if each.seat == view.own.seat and view.table.here(each.by)]
     if not asked:
         return
@@ -181,7 +183,7 @@ def _answers(view: View) -> Iterator[Point]:
 
 
 def _asks(view: View, chance: Chance) -> Iterator[Point]:
-    """Yields a question to a player who has not been asked yet and will speak after the speaker."""
+    """Yields a question to a player who has none to answer and whose turn is still to come, if any."""
     table = view.table
     asked = {each.seat for each in table.asked}
     open_to = [seat for seat in view.others if seat not in table.turns and seat not in asked]
@@ -193,14 +195,15 @@ def _asks(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _opinion(view: View) -> dict[Seat, float]:
-    """Returns how black each other seat is, as the player shows it: a black shows what the table can see."""
+    """Returns seat → the log-odds of being black that the player shows, for other seats at the table. A black
+    shows what the table can see, and nothing of his comrades."""
     odds = public_odds(view.table) if view.own.black else day.blamed(view)
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 
 def _accused(view: View) -> Seat | None:
     """Returns the seat against which the player speaks: one that calls itself black, or else the blackest;
-    never one for which he has spoken today."""
+    never one for which he has spoken today. None if there is no such seat."""
     scores, spared = day.blamed(view), day.spoken_of(view, black=False)
     open_to = [seat for seat in scores if seat not in spared]
     confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]

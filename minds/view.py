@@ -68,7 +68,7 @@ class Report(NamedTuple):
 
 
 class Uttered(NamedTuple):
-    """A message of a player to the table. `alone`: whether he says that he will name nobody."""
+    """A message of a player to the table. `words`: how many; `alone`: he says that he will name nobody."""
 
     day: int
     by: Seat
@@ -278,7 +278,7 @@ def _order(view: View, text: str) -> tuple[Seat, ...]:
 
 def _leads(own: Own, by: Seat) -> bool:
     """Returns whether this speaker's proposal is the order: the Don's is, or anybody's if there is no Don.
-    The Don accepts everybody's."""
+    The Don accepts everybody's until he has named the order himself."""
     return own.don is None or by == own.don or (own.don == own.seat and not own.ordered)
 
 

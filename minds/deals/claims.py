@@ -17,7 +17,7 @@ LEAST = 1e-12
 
 
 class Told(NamedTuple):
-    """The likelihood of what one seat did, if it is a checker, another red, or a black."""
+    """The likelihood of what one seat showed about checkers, if it is a checker, another red, or a black."""
 
     seat: Seat
     checker: float
@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 class Claims:
     """The likelihood of what was heard of checkers, for each team of blacks: a sum over the ways to choose
-    the checkers among the others. `deals`: how many such ways there are; `heard`: whether anything was heard.
+    the checkers among the other reds. `deals`: how many ways there are; `heard`: whether anything was heard.
 
     Teams that agree in the seats which claimed, reported or were reported, and in how many seats were silent,
     have the same likelihood, so it is computed once.
@@ -59,8 +59,8 @@ class Claims:
         return self._weights[key]
 
     def chances(self, team: Team) -> Mapping[Seat, float]:
-        """Returns seat → the probability that it is a checker, if exactly this team is black. Has only red
-        seats that claim to be a checker."""
+        """Returns seat → the probability that it is a checker, if exactly this team is black. Has only other
+        seats that are red then and claim to be a checker."""
         key = self._key(team)
         if key not in self._chances:
             reds, _ = self._told(team)
@@ -75,20 +75,21 @@ class Claims:
         return (team.mask & self._loud, *((team.mask & quiet).bit_count() for quiet in self._quiet))
 
     def _with(self, him: Told, reds: Sequence[Told]) -> float:
-        """Returns the sum over all choices of checkers that contain this player."""
+        """Returns the sum of the relative likelihoods of all choices of checkers that contain this red."""
         rest = [other for other in reds if other is not him]
         return him.checker / him.red * self._ways(rest, self._checkers - 1, len(reds))
 
     def _told(self, team: Team) -> tuple[list[Told], list[Told]]:
-        """Returns what the reds and the blacks of this deal did, as far as something was heard of them."""
+        """Returns, if this team is black, how likely each other seat's claims, reports and silence about the
+        checker are: first the reds, then the blacks. Seats that have shown nothing are left out."""
         told = [_likelihoods(each, team) for each in self._standings]
         reds = [each for each in told if not team.mask >> each.seat & 1]
         return reds, [each for each in told if team.mask >> each.seat & 1]
 
     def _ways(self, reds: Sequence[Told], checkers: int, told: int | None = None) -> float:
-        """Returns the sum over all ways to choose the checkers: each of these reds counts as much as it acts
-        like a checker rather than like another red, and each red of whom nothing was heard counts 1. `told`:
-        how many reds were heard of."""
+        """Returns the sum, over all ways to choose this many checkers, of the product of their weights. The
+        weight of one of `reds`: how many times likelier a checker acts so than another red; of a red of whom
+        nothing was heard: 1. `told`: how many reds were heard of; None: just `reds`."""
         if checkers < 0:
             return 0.0
         others = self._reds - (len(reds) if told is None else told)
@@ -97,7 +98,7 @@ class Claims:
 
 
 def _elementary(values: Iterable[float], most: int) -> list[float]:
-    """Returns, for each number up to `most`, the sum of the products of that number of values."""
+    """Returns, for each number from 0 to `most`, the sum of the products of that number of values."""
     sums = [1.0, *(0.0 for _ in range(most))]
     for value in values:
         for number in range(most, 0, -1):

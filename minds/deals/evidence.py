@@ -31,8 +31,8 @@ class Shot(NamedTuple):
 
 @lru_cache(maxsize=128)
 def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
-    """Returns the choices of each day, in order of the days. A repeated choice of the same seat counts once.
-    On one day, words come first, then nominations, then hands."""
+    """Returns the choices of each day that has any, in order of the days; in a day words come first, then
+    nominations, then hands. To choose the same seat again, for or against it, counts once in the game."""
     days = sorted(
         {each.day for each in table.stances}
         | {each.day for each in table.named}
@@ -147,8 +147,8 @@ def _mute(table: TableRecord, seat: Seat) -> bool:
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:
-    """Returns whether the seat let more claims pass than there are checkers beside it: it knew that one of
-    them was a lie, and spoke afterwards."""
+    """Returns whether the seat has spoken since more claims were made than there can be checkers beside it:
+    if it is a checker, it knew then that one of them was a lie."""
     rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
     if not rivals:
         return False

@@ -57,7 +57,7 @@ LATER: Mapping[Habit, Lean] = MappingProxyType(
 
 
 def lean(habit: Habit, *, first_day: bool) -> Lean:
-    """Returns the lean of a habit on this day."""
+    """Returns the lean of a habit on the first day, or on a later one."""
     return (FIRST_DAY if first_day else LATER)[habit]
 
 

@@ -55,7 +55,7 @@ def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, 
 
 @lru_cache(maxsize=64)
 def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
-    """Returns the places of the teams in which each seat is, seat 1 first."""
+    """Returns for each seat, seat 1 first, the places in `listed(teams)` of the teams that contain it."""
     places: list[list[int]] = [[] for _ in range(teams.players)]
     for place, team in enumerate(listed(teams)):
         for seat in team.seats:
@@ -65,7 +65,8 @@ def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def checkers(table: TableRecord, ground: Ground, use: Use) -> Mapping[Seat, float]:
-    """Returns seat → the probability that it is a checker, for the seats that claim to be one."""
+    """Returns seat → the probability that it is a checker, for the seats that claim to be one; 0 for the seat
+    of `ground` itself."""
     found = posterior(table, ground, use)
     claims = Claims(table, ground)
     chances = dict.fromkeys(table.claimed, 0.0)
@@ -82,8 +83,9 @@ def _liked(taste: tuple[float, ...], teams: Teams) -> tuple[float, ...]:
 
 
 class _Facts(NamedTuple):
-    """Certain facts, as masks of seats. `own`: the seat itself, if it is red; `reds`: all that are red.
-    `playing`: the seats with which the game is not decided."""
+    """What a seat knows for certain; sets of seats are masks. `own`: the seat itself, if it is red. `reds`,
+    `blacks`: all seats known to be of this colour. `pairs`: two seats, and whether both are of one colour.
+    `playing`: the seats at the table when the game last went on, so with them it is not decided."""
 
     own: int
     reds: int
@@ -100,7 +102,8 @@ def _facts(table: TableRecord, ground: Ground) -> _Facts:
 
 
 def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
-    """Returns the teams to consider: if the seat knows only its own card, the teams of the whole table."""
+    """Returns the key of the list of teams to weigh. A seat that knows no colour but its own shares the list
+    of the whole table, which has teams with its own seat."""
     teams = size(table.players, table.blacks, facts.reds, facts.blacks)
     checked = ground.blacks or ground.reds - {ground.seat}
     return teams if checked else teams._replace(reds=teams.reds & ~facts.own)
@@ -108,10 +111,10 @@ def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
 
 @lru_cache(maxsize=64)
 def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
-    """Returns the places of the teams that agree with the facts. If none does, because a message was misread
-    or the game is just decided, these are the teams that break the fewest colours, of these the ones that
-    break the fewest comparisons, and of these the ones with which the game goes on, if there are any. None
-    breaks the own card."""
+    """Returns the places in `listed(teams)` of the teams that agree with the facts. If none does, because a
+    message was misread or the game is just decided, these are the teams that break the fewest colours, of
+    these the ones that break the fewest comparisons, and of these the ones with which the game goes on, if
+    there are any. None breaks the own card."""
     every = listed(teams)
     places = [place for place, (_, mask) in enumerate(every) if not mask & facts.own]
     for broken in (_colours, _pairs, _decided):
@@ -145,7 +148,7 @@ def _of_choices(table: TableRecord, teams: Teams) -> tuple[float, ...]:
 
 
 def _own(table: TableRecord, seat: Seat | None, teams: Teams) -> tuple[float, ...]:
-    """Returns the part of a seat's own choices, which tell the seat nothing."""
+    """Returns what the seat's own choices add to each team's log-likelihood: they tell the seat nothing."""
     own = (tuple(each for each in day if each.by == seat) for day in evidence.choices(table))
     return _sum([_of_day(day, teams) for day in own if day], teams)
 
@@ -182,7 +185,8 @@ def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
 
 @lru_cache(maxsize=32)
 def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
-    """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
+    """Returns the log-likelihood of each team after one death by night. The blacks shoot one of the reds at
+    the table, sooner one who has claimed to be the checker; a black was killed by somebody else."""
     weight = rates.SHOT_OF_CLAIMANT - 1
     bit, of_black, own = 1 << shot.seat, log(rates.SHOT_OF_BLACK), 0.0
     if shot.claimed & bit:

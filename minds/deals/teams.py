@@ -25,7 +25,8 @@ class Team(NamedTuple):
 
 
 class Teams(NamedTuple):
-    """The size of a table, and seats that are certain: `reds` are in no team, `known` are in every team."""
+    """What a list of teams depends on: the numbers of all players and of blacks, and two masks of seats:
+    `reds` are in no team, `known` are in every team."""
 
     players: int
     blacks: int
@@ -52,7 +53,8 @@ def size(players: int, blacks: int, reds: int, known: int) -> Teams:
 
 @lru_cache(maxsize=16)
 def listed(teams: Teams) -> tuple[Team, ...]:
-    """Returns the teams, in order of the seats that are not known."""
+    """Returns all teams that fit, or `MOST_TEAMS` of them if there are more, in order of the seats that are
+    not known to be black."""
     seats = range(1, teams.players + 1)
     known = tuple(seat for seat in seats if teams.known >> seat & 1)
     free = [seat for seat in seats if not (teams.reds | teams.known) >> seat & 1]

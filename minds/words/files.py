@@ -10,8 +10,8 @@ from minds.words.numbers import FILE
 
 
 def load(folder: Path) -> Mapping[Moment, tuple[Line, ...]]:
-    """Returns moment → its lines. Raises `ValueError` for a file that can not be read, an unknown moment,
-    need or slot, and a moment that is written twice or is missing; the message says where."""
+    """Returns moment → its lines. Raises `ValueError` for a file that is no TOML, an unknown moment, need or
+    slot, and a moment that is written twice or is missing; the message says where."""
     found: dict[Moment, tuple[Line, ...]] = {}
     for path in sorted({*folder.glob("*.toml")} - {folder / FILE}):
         place = path.name

@@ -31,7 +31,8 @@ def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
 
 def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker = Checker.SHERIFF) -> str:
     """Returns the line as it is sent, with its seats, its night and the checker's role filled in. `slots`:
-    "a", "b" and "c" are seats, "night" is the number of a night."""
+    "a", "b" and "c" are seats, "night" is the number of a night. Raises `KeyError` if a seat is missing, and
+    `IndexError` for a number that has no words (`numbers`)."""
     seats = {slot: numbers.ordinal(language, slots[slot]) for slot in line.slots}
     names = {slot.upper(): numbers.name(language, slots[slot]) for slot in line.named}
     night = numbers.night(language, slots.get("night", 0))

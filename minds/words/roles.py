@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 
 class Checker(StrEnum):
-    """The names that the role has in the books of the program."""
+    """The names that the role which checks colours has in the books of the program."""
 
     SHERIFF = "sheriff"
     COMMISSAR = "commissar"
@@ -15,5 +15,6 @@ _BY_BOOK = MappingProxyType({"city": Checker.COMMISSAR, "party": Checker.COMMISS
 
 
 def checker(book: str) -> Checker:
-    """Returns the name of the role in a book. `book`: the id of the program's book whose words are used."""
+    """Returns what a book calls the role that checks colours; the sheriff if the book has no word of its own.
+    `book`: the id of the program's book whose words are used."""
     return _BY_BOOK.get(book, Checker.SHERIFF)
