@@ -87,7 +87,8 @@ class Administration:
         return shapes.chat(self._world.upgrade(chat, actor=_owner(chat)))
 
     def place(self, request: web.Request) -> tuple[Chat] | tuple[Chat, Topic | None]:
-        """Returns the group, and the topic if the address names one. NotThereError: no such group."""
+        """Returns the group, and the topic if the address names one: None if it does not exist. Raises
+        NotThereError if the group does not exist."""
         chat = self._world.chats.get(int(request.match_info["chat"]))
         if chat is None:
             raise NotThereError("there is no such chat")

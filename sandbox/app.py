@@ -30,9 +30,12 @@ LARGEST_REQUEST = 50 * 1024 * 1024
 
 
 class Sandbox:
-    """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `scale` multiplies every
-    duration; None keeps the scale that the world had before. `app`: the address of the first bot's Main Mini
-    App. `private`: the share of simulated people who open a private chat with the bot."""
+    """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `limits`: whether
+    Telegram's limits are off, counted or enforced. `scale` multiplies every duration; None keeps the scale
+    that the world had before. `seed` decides the people's choices, the faults and the ids of files.
+    `play_at_first_visit`: when the page is first opened, a table of ten begins a game if there is no table.
+    `app`: the address of the first bot's Main Mini App. `private`: the share of simulated people who open a
+    private chat with the bot."""
 
     def __init__(
         self,
@@ -126,7 +129,8 @@ class Sandbox:
 
 @asynccontextmanager
 async def serving(sandbox: Sandbox, *, port: int = 0) -> AsyncIterator[str]:
-    """Serves the sandbox over HTTP inside the context. Yields its base URL. Port 0 means any free port."""
+    """Serves the sandbox over HTTP inside the context. Yields its base URL. Port 0 means any free port.
+    Raises OSError if the port is not free."""
     runner = web.AppRunner(sandbox.application(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:

@@ -28,7 +28,8 @@ def watcher(language: str) -> Person:
 
 def open_main(world: World, person: Person, chat: Chat, url: str) -> str:
     """Follows a link to a bot's Main Mini App from a chat. Returns the address at which the client opens it.
-    Raises CannotError if the link is wrong, the bot has no app, or the person is not in the chat."""
+    Raises CannotError if the link is wrong, the bot does not exist or has no app, or the person is not in the
+    chat; the watcher need not be there."""
     link = _LINK.match(url)
     if link is None:
         raise CannotError("this is not a link to a Mini App")

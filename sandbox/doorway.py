@@ -31,8 +31,8 @@ HEADERS = {
 
 @web.middleware
 async def from_this_machine(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers 403 to requests that another site has caused, and 415 to requests that change something and
-    whose body is not JSON: a form cannot send JSON."""
+    """Answers 403 to requests that another site has caused, and 415 to a POST under /sandbox/ whose body is
+    not JSON: a form cannot send JSON. Passes all others on."""
     why = _foreign(request)
     if why is not None:
         return web.Response(status=403, text=f"{why}\n")

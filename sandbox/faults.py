@@ -57,7 +57,8 @@ class Faults:
         self._faults[fault.kind] = fault
 
     def strikes(self, kind: Kind, method: str) -> Fault | None:
-        """Decides at random whether a fault of this kind happens to this request. If so, returns it."""
+        """Decides at random whether a fault of this kind happens to this request. If so, counts and returns
+        it, else returns None."""
         fault = self._faults.get(kind)
         if fault is None or fault.count == 0:
             return None

@@ -10,7 +10,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def model_of(run: Callable[..., object], name: str, base: type[M]) -> type[M]:
-    """Returns a model with a field for each keyword-only argument."""
+    """Returns a subclass of `base`, called `name`, with a field for each keyword-only argument of `run`."""
     hints = get_type_hints(run, include_extras=True)
     own = [each for each in inspect.signature(run).parameters.values() if each.kind is each.KEYWORD_ONLY]
     fields: dict[str, Any] = {

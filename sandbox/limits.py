@@ -54,12 +54,10 @@ class Limits:
         self._shut: dict[tuple[int, int], float] = {}
 
     def spend(self, bot: int, chat: int) -> int:
-        """Counts one message of a bot to a chat. Returns 0 if it may be sent, otherwise `retry_after` in
-        whole real seconds. In mode `count` it returns 0 also above the limit.
-
-        A bot that was told to wait is refused until this time is over: in the chat whose limit it broke, or
-        in all chats if it broke its own limit.
-        """
+        """Returns 0 if a bot may send a message to a chat now, and counts it; otherwise `retry_after` in
+        whole real seconds. In mode `count` it returns 0 also above the limit; in mode `off` it counts
+        nothing. A bot that was told to wait is refused until this time is over: in the chat whose limit it
+        broke, or in all chats if it broke its own limit."""
         if self.mode is Mode.OFF:
             return 0
         now, scale = self._now(), self._scale()

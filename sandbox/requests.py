@@ -31,7 +31,8 @@ class WrongOrderError(CannotError):
 
 def order(obey: Callable[..., object]) -> Callable[[Any, web.Request], Awaitable[web.StreamResponse]]:
     """Turns a method into a handler. The method gets the results of `place`, and the values of the body as
-    keyword arguments. Its result is the answer, as JSON. Without keyword arguments, no body is read."""
+    keyword arguments. Its result is the answer, as JSON. Without keyword arguments, no body is read. The
+    handler raises WrongOrderError for a wrong body, and what `place` and the method raise."""
     model = model_of(obey, "Body", Order)
 
     async def handle(self: Place, request: web.Request) -> web.StreamResponse:
@@ -53,7 +54,7 @@ def _read(model: type[Order], body: bytes) -> Order:
 
 @web.middleware
 async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers errors with {"error": …} and 404 (NotThereError), 400 (WrongOrderError) or 409 (others)."""
+    """Answers a CannotError with {"error": …} and 404 (NotThereError), 400 (WrongOrderError), else 409."""
     try:
         return await handler(request)
     except NotThereError as error:

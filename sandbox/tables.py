@@ -25,8 +25,8 @@ def seat_table(
     forum: bool = False,
     basic: bool = False,
 ) -> Table:
-    """Makes a new group with `seats` people; the first is its creator. `mine`: indexes of the people whom the
-    visitor plays."""
+    """Makes a new group with `seats` people, the first its creator, and the bot as administrator. `mine`: the
+    indexes, from 0, of the people whom the visitor plays. `forum`: it has topics; `basic`: no supergroup."""
     names = NAMES[language]
     people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
     number = next_table(world.tables)

@@ -234,12 +234,14 @@ class Web:
         }
 
     def place(self, request: web.Request) -> tuple[Person, ...]:
-        """Returns () if the address names nobody. Raises NotThereError if the named person does not exist."""
+        """Returns the person whom the address names, in a tuple; () if it names nobody. Raises NotThereError
+        if he does not exist."""
         number = request.match_info.get("person")
         return () if number is None else (self._person(int(number)),)
 
     def _bot_of(self, number: int | str | None) -> Bot:
-        """Returns the bot with this number; without a number, the first bot."""
+        """Returns the bot with this id; without one, the first bot. Raises NotThereError if it is not
+        there."""
         if number is None:
             return self._bot
         for bot in self._world.bots.values():

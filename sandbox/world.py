@@ -43,11 +43,8 @@ PLAINLY = Delivery()
 
 
 class World:
-    """All people, bots and chats.
-
-    `now` returns unix seconds; `seed` makes the ids of files and queries repeatable; `scale` multiplies the
-    delays of people and the periods of limits.
-    """
+    """All people, bots and chats. `now` returns unix seconds; `seed` makes the ids of files and queries
+    repeatable; `scale` multiplies the delays of people and the periods of limits."""
 
     def __init__(self, *, seed: int = 0, scale: float = 1.0, now: Callable[[], float] = time.time) -> None:
         self.now = now
@@ -83,7 +80,8 @@ class World:
     # The people, bots and chats of the world.
 
     def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
-        """Adds a bot. Its id is the first part of its token. A bot with this id stays, with the new token."""
+        """Adds a bot. Its id is the first part of its token. A bot with this id stays, with the new token.
+        Raises ValueError if the token does not begin with a number."""
         number = int(token.split(":", 1)[0])
         bot = self.bots.get(number) or Bot(number, token, username, name, privacy)
         bot.token = token
@@ -152,7 +150,8 @@ class World:
         return chat
 
     def set_member(self, chat: Chat, new: Member, *, actor: User) -> None:
-        """Changes a user's status in the chat. If he joins or leaves, this also posts a service message."""
+        """Changes a user's status in the chat. If he joins or leaves a group, also posts a service
+        message."""
         old = chat.member(new.user)
         if old == new:
             return
@@ -177,7 +176,8 @@ class World:
         self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
-        """Turns a basic group into a supergroup with a new id. The old group's `moved_to` has this id."""
+        """Turns a basic group into a supergroup with a new id, the old one's `moved_to`. Returns the new
+        one."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members, chat.forbidden = dict(group.members), group.forbidden

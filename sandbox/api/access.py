@@ -7,7 +7,7 @@ from sandbox.model import Chat, ChatKind, Member, Message, Person, Status, User
 
 def find_chat(call: Call, chat_id: int | str) -> Chat:
     """Returns a chat that the bot is in. Raises ApiError with Telegram's words if the bot is not in the chat
-    or does not know it."""
+    or does not know it, or if the chat has become a supergroup."""
     if not isinstance(chat_id, int):
         raise bad_request("chat not found")
     if chat_id in call.world.people:

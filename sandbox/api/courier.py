@@ -31,7 +31,8 @@ class Courier:
         inbox.on_arrival = self.start
 
     def start(self) -> None:
-        """Starts to deliver all waiting updates of chats that have no update under way."""
+        """Starts to deliver the first waiting update of each chat that has none under way, for at most
+        `max_connections` chats at once. Does nothing without a webhook."""
         webhook = self._inbox.webhook
         if webhook is None:
             return

@@ -30,7 +30,7 @@ def show(call: Call, chat: Chat, params: Showing, content: Content) -> Message:
 def _receiver_of(call: Call, chat: Chat, alone: dict[str, Any], content: Content) -> Person:
     """Returns the member who alone will see the message. A bot with an administrator's rights may show it to
     any member; another bot may show it only to a member who has just pressed one of its buttons in this chat.
-    Raises ApiError."""
+    Raises ApiError otherwise, in a private chat, and for a message that the sandbox does not support."""
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("ephemeral messages can be sent only to groups and supergroups")
     _check_support(alone, content)
@@ -60,8 +60,8 @@ def _check_support(alone: dict[str, Any], content: Content) -> None:
 
 
 def _check_press(call: Call, chat: Chat, receiver: Person, query_id: object, *, any_time: bool) -> None:
-    """Checks that this person has pressed a button of this bot in this chat; the press may have an answer
-    already. Raises ApiError."""
+    """Raises ApiError unless this person has pressed a button of this bot in this chat, in the last
+    `LIFETIME` seconds or at `any_time`. The press may have an answer already."""
     query = call.world.queries.get(str(query_id))
     if (
         query is None

@@ -31,7 +31,7 @@ def send_document(call: Call, params: SendDocument) -> Json:
 def file_of(call: Call, reference: str, field: str, mime_type: str | None = None) -> Document:
     """Returns the file that the parameter `field` of a request names. `reference`: its value: the name of a
     file uploaded with this request, or the id of a file sent before. `mime_type`: the type of an uploaded
-    file; None keeps the type in the request. Raises ApiError if there is no such file."""
+    file; None keeps the type in the request. Raises ApiError if there is no such file or it is empty."""
     upload = call.uploads.get(reference.removeprefix("attach://") or field)
     if upload is not None:
         if not upload.content:

@@ -15,7 +15,7 @@ CAPTION_LIMIT = 1024
 
 
 def _formatted(call: Call, text: str, parse_mode: str | None) -> tuple[str, tuple[Entity, ...]]:
-    """Returns the cleaned text without its markup, and all its entities."""
+    """Returns the cleaned text without its markup, and all its entities. Raises ApiError for bad markup."""
     return clean(*_parse(call, text, parse_mode)) if parse_mode else clean(text)
 
 
@@ -49,7 +49,7 @@ def _parse(call: Call, text: str, parse_mode: str) -> tuple[str, tuple[Entity, .
 
 
 def _known(call: Call, user_id: int) -> dict[str, Any] | None:
-    """Returns the user as the API writes him, if the bot has ever met him."""
+    """Returns a bot, or a person whom the bot has ever met, as the API writes users; None for others."""
     person = call.world.people.get(user_id)
     if person is None:
         bot = call.world.bots.get(user_id)

@@ -92,16 +92,14 @@ class Inbox:
         self._repeats.clear()
 
     def end_polling(self, why: ApiError | None) -> None:
-        """Ends the waiting getUpdates request with the refusal `why`; None: as if its time were over."""
+        """Ends a waiting getUpdates request, if any, with the refusal `why`; None: as if its time were
+        over."""
         self._wake(why)
 
     async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109
-        """Returns the waiting updates from `offset` on, and waits at most `timeout` seconds for one. Confirms
-        the updates before `offset`.
-
-        A negative offset counts from the end, and drops all before it. ApiError: another request ends this
-        poll.
-        """
+        """Returns at most `limit` waiting updates from `offset` on; without one, waits at most `timeout`
+        seconds for it. Confirms the updates before `offset`; a negative offset counts from the end. Ends
+        another poll that waits. Raises ApiError if another request ends this poll."""
         self.end_polling(
             conflict(
                 "terminated by other getUpdates request; make sure that only one bot instance is running"

@@ -18,7 +18,7 @@ _APP = re.compile(
 
 def inline_keyboard(markup: dict[str, Any] | None, chat: Chat) -> Keyboard | None:
     """Returns the keyboard of an inline markup for a message in the chat. None if it is empty or of another
-    kind; the sandbox does not show other kinds."""
+    kind; the sandbox does not show other kinds. Raises ApiError if the markup is wrong or not supported."""
     if markup is None:
         return None
     if "inline_keyboard" not in markup:
@@ -59,7 +59,7 @@ def _button(button: dict[str, Any], chat: Chat) -> Button:
 
 
 def _check_app(app: object, chat: Chat) -> None:
-    """Checks a button that opens a Mini App. Telegram has such buttons only in private chats."""
+    """Raises ApiError if a button that opens a Mini App has a wrong address, or is not in a private chat."""
     url = str(app.get("url", "")) if isinstance(app, dict) else ""
     if not is_app_address(url):
         raise bad_request(

@@ -19,7 +19,8 @@ def restrict_chat_member(
     use_independent_chat_permissions: bool = False,
     until_date: int = 0,
 ) -> bool:
-    """Restricts a member. With all permissions he becomes an ordinary member again."""
+    """Restricts a member. With all permissions to send he becomes an ordinary member again. Raises ApiError
+    if the bot may not do that, if the chat is no supergroup, and for the creator and administrators."""
     chat = find_chat(call, chat_id)
     if chat.kind is not ChatKind.SUPERGROUP:
         raise bad_request("method is available only for supergroups")
@@ -38,7 +39,8 @@ def restrict_chat_member(
 def set_chat_permissions(
     call: Call, *, chat_id: ChatId, permissions: Object, use_independent_chat_permissions: bool = False
 ) -> bool:
-    """Sets the permissions of all members. Removes permissions that are neither named nor implied."""
+    """Sets the permissions of all members. Removes permissions that are neither granted nor implied. Raises
+    ApiError if the bot may not do that, and in a private chat."""
     chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("can't change private chat permissions")

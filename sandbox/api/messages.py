@@ -88,7 +88,8 @@ def delete_message(call: Call, *, chat_id: ChatId, message_id: int) -> bool:
 
 @method
 def delete_messages(call: Call, *, chat_id: ChatId, message_ids: Numbers) -> bool:
-    """Deletes several messages. Skips messages that do not exist."""
+    """Deletes 1 to 100 messages; skips those that do not exist. Raises ApiError for another number, and
+    deletes nothing if the bot may not delete one of them."""
     chat = find_chat(call, chat_id)
     _check_count(message_ids, "delete")
     found = [chat.messages[number] for number in message_ids if number in chat.messages]
@@ -122,7 +123,7 @@ def pin_chat_message(
 
 @method
 def unpin_chat_message(call: Call, *, chat_id: ChatId, message_id: int | None = None) -> bool:
-    """Unpins a message; without a number, unpins the message that was pinned last."""
+    """Unpins a message; without a number, the one that was pinned last. Raises ApiError if there is none."""
     chat = _chat_to_pin_in(call, chat_id)
     number = message_id or (chat.pinned[-1] if chat.pinned else 0)
     call.world.set_pinned(find_message(chat, number, "unpin"), False, actor=call.bot)

@@ -42,7 +42,7 @@ def send_photo(call: Call, params: SendPhoto) -> Json:
 
 
 def _with_size(file: Document, *, covered: bool) -> Photo:
-    """Returns the photo with its size. Raises ApiError if it breaks Telegram's limits."""
+    """Returns the photo with its size. Raises ApiError if it is no PNG or breaks Telegram's limits."""
     head = file.content[:24]
     if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:
         raise bad_request("IMAGE_PROCESS_FAILED")

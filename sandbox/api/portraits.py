@@ -19,7 +19,8 @@ SHY = 4
 
 @method
 def get_user_profile_photos(call: Call, *, user_id: int, offset: int = 0, limit: int = 100) -> Json:
-    """Returns the only photo of a person, if he has one. Its file stays until the server stops."""
+    """Returns the only photo of a person, if he has one. Its file stays until the server stops. Raises
+    ApiError if there is no such person."""
     if user_id not in call.world.people:
         raise bad_request("user not found")
     if user_id % SHY == 0:

@@ -25,7 +25,7 @@ def set_my_settings(call: Call, *, can_read_all_group_messages: bool | None = No
 def set_my_commands(
     _call: Call, *, commands: Objects, scope: Object | None = None, language_code: str = ""
 ) -> bool:
-    """Checks a menu of commands. The sandbox's page does not show the menu."""
+    """Raises ApiError if a menu of commands is wrong; the sandbox's page does not show the menu."""
     for command in commands:
         if not re.fullmatch(r"[a-z0-9_]{1,32}", str(command.get("command", "")).removeprefix("/")):
             raise bad_request("BOT_COMMAND_INVALID")

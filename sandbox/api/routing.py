@@ -69,11 +69,8 @@ class Router:
 
 def hears(bot: Bot, message: Message) -> bool:
     """Returns whether a message reaches the bot. That depends on the bot's chats and, in groups, on its
-    privacy mode.
-
-    From its own acts a bot gets only two kinds of messages: that it pinned a message, and that somebody
-    (perhaps itself) has left.
-    """
+    privacy mode. From its own acts a bot gets only two kinds of messages: that it pinned a message, and that
+    somebody (perhaps itself) has left."""
     chat = message.chat
     if isinstance(message.sender, Bot):
         return message.sender is bot and isinstance(message.service, Pinned | Departed)

@@ -25,13 +25,14 @@ class Marking(Sending):
 
 
 def deliver(call: Call, chat: Chat, params: Sending, content: Content) -> Message:
-    """Posts the content in the way that the parameters say. Returns the message."""
+    """Posts the content in the way that the parameters say. Returns the message. Raises ApiError if its topic
+    or the message to which it replies is not there, or the topic is closed."""
     return call.world.post(chat, call.bot, content, delivery_of(call, chat, params))
 
 
 def delivery_of(call: Call, chat: Chat, params: Sending) -> Delivery:
     """Returns how to deliver a message. If a reply names no topic, it goes to the topic of the message to
-    which it replies."""
+    which it replies. Raises ApiError if one of the two is not there, or the topic is closed."""
     replied = _replied(chat, params.reply_parameters)
     thread = params.message_thread_id
     if thread is not None:

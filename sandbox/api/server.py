@@ -111,8 +111,8 @@ class BotApi:
         return body
 
     async def _fail_before(self, method: str) -> None:
-        """Raises the faults that happen before a request takes effect. The request is not counted, because
-        Telegram never got it."""
+        """Makes the faults happen that come before a request takes effect: waits, or raises DroppedError or
+        ApiError. Such a request is not counted."""
         await self._faults.pause(method)
         if self._faults.strikes(Kind.DROP_BEFORE, method):
             raise DroppedError

@@ -42,8 +42,8 @@ def set_webhook(
     drop_pending_updates: bool = False,
     secret_token: str | None = None,
 ) -> bool:
-    """Sets the webhook. An empty address removes it. An address with plain http is accepted, as by a local
-    Bot API server."""
+    """Sets the webhook. An empty address removes it. Only addresses of this machine are accepted, with plain
+    http too, as by a local Bot API server. Raises ApiError for another address or a wrong parameter."""
     if not url:
         return _remove(call, drop=drop_pending_updates)
     if not re.fullmatch(r"https?://[^\s/]+(?:/\S*)?", url):
@@ -66,7 +66,7 @@ def set_webhook(
 
 
 def _is_loopback(url: str) -> bool:
-    """Returns whether an address belongs to this machine and has no user name or password."""
+    """Returns whether an address belongs to this machine and has no user name."""
     try:
         parsed = URL(url)
     except ValueError:

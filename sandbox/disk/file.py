@@ -22,7 +22,8 @@ class SavedRow(NamedTuple):
 
 
 class File:
-    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError."""
+    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError, or
+    sqlite3.OperationalError if the file can not be opened at all."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)

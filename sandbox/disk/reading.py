@@ -96,7 +96,7 @@ class Reader:
         self._messages[key] = message
 
     def _origin(self, key: str, sender: int, date: int) -> model.Message:
-        """Returns the original message. If it is gone, returns one with only its author and date."""
+        """Returns the message with this key. If it is gone, returns one with only its author and date."""
         place, number = key.rsplit("/", 1)
         gone = self._chats.get(place) or model.Chat(0, model.ChatKind.GROUP, "")
         return self._messages.get(key) or model.Message(

@@ -31,7 +31,8 @@ MOST_NUMBERS = 2
 
 
 def choose(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Returns what the person will do; an empty plan if the message asks nothing of him."""
+    """Returns what the person will do about a message; an empty plan if it asks nothing of him, or if he does
+    not want to."""
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
@@ -88,7 +89,8 @@ def support(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Random) -> Plan:
-    """Plans to take the seat of a player who has left, if the person plays no game."""
+    """Plans perhaps to open the link `url` to the seat of a player who has left. Nothing if the person plays,
+    is out, has decided about this before, or opens no private chat."""
     if view.out or view.mind is not None or url in view.past.opened or view.past.asked is not None:
         return NOTHING
     if (view.in_group and not view.greets) or random.random() >= habits.sits_down_for_another:
@@ -164,9 +166,8 @@ def answered_here(view: Situation, answer: str, habits: Habits, random: Random) 
 
 def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans to pick numbers while a green button offers to finish, and to press this button at the end.
-
-    Without a green button one number is enough, unless the message asks for a second number.
-    """
+    Without a green button one number is enough, unless the message asks for a second number. A question whom
+    he suspects gets no answer; a message that only asks for the green button gets this press, once."""
     sight, past = view.sight, view.past
     if Sign.SUSPECT in sight.text:
         return NOTHING
@@ -189,7 +190,8 @@ def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: Random) -> Plan:
-    """Plans a choice of a player who knows his card: one number after another, then the green button."""
+    """Plans a choice of a player who knows his card: one number after another, then the green button. In the
+    meeting of the first night a black first writes to his comrades."""
     sight, past = view.sight, view.past
     whispers: Plan = NOTHING
     meeting = Sign.NIGHT in sight.text and Sign.AIM not in sight.text and mind.table.day == 0
@@ -238,10 +240,8 @@ def _private_line(view: Situation, habits: Habits, random: Random, thought: floa
 
 def speak(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans the person's speech within a part of his time: some lines, perhaps a nomination, and the end of
-    the speech.
-
-    If the message gives him neither time nor numbers, it only asks him to press a button.
-    """
+    the speech; nothing if he has spoken. If the message gives him neither time nor numbers, it only asks him
+    to press a button."""
     if view.past.spoke:
         return NOTHING
     if view.sight.seconds is None and not view.sight.numbers:
@@ -327,7 +327,7 @@ def vote(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def whisper(view: Situation, random: Random) -> Sequence[str]:
-    """Returns the lines that a black tells his comrades now."""
+    """Returns the lines that a black tells his comrades now; () if he has none, or knows no card yet."""
     return minds.say(view.mind, Occasion.WHISPER, view.language, random) if view.mind is not None else ()
 
 
@@ -352,7 +352,8 @@ def changes_his_mind(view: Situation) -> bool:
 
 
 def find_button(sight: Sight, press: PressButton) -> Seen | None:
-    """Returns the button of a planned press in the message's current keyboard; None if it is gone."""
+    """Returns the button of a planned press in the message's current keyboard: the one with the same data, or
+    else the one with the same text; None if both are gone."""
     others = [button for button in (sight.sits, sight.card, sight.done) if button is not None]
     same = [button for button in (*sight.buttons, *others) if button.data == press.data]
     alike = [button for button in (*sight.buttons, *others) if button.text == press.text]

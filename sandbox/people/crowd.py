@@ -133,7 +133,7 @@ class Crowd:
     # How people look at messages.
 
     def _change_hands(self, person: Person) -> None:
-        """Notes whether the visitor plays a person. If not, the person looks at his open questions again."""
+        """Notes whether the visitor plays a person. If he stops, the person looks at open questions again."""
         if person.mine:
             self._played.add(person.id)
         elif person.id in self._played:

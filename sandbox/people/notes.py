@@ -170,7 +170,8 @@ class Notes:
             game.views[person.id] = _learned(view, reading.of_answer(answer))
 
     def _take_card(self, own: Own, person: Person) -> None:
-        """Keeps the newest card for the next deal, because it may come later than the message of the deal."""
+        """Keeps a person's newest card until the message of the deal; if that has come already, uses it
+        now."""
         self._cards[person.id] = own
         game = self._at.get(person.id)
         if game is not None and game.table.day == 0 and self.view(person) is None:
@@ -244,8 +245,8 @@ def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
 
 
 def _is_new(game: GameNotes, message: Message, fact: facts.Public) -> bool:
-    """Returns whether a fact is new. An edit repeats what was told before. A message begins a day or a round
-    only once."""
+    """Returns whether a fact is new, and notes it. An edit repeats what was told before. A message begins a
+    day or a round only once."""
     match fact:
         case facts.Killed(seat) | facts.WentOut(seat):
             return game.table.here(seat)

@@ -26,10 +26,8 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class NameSomebody:
-    """Names one of the numbers that are offered at the moment of the act.
-
-    `asks`: if no numbers are offered, presses the button that may offer them.
-    """
+    """Names one of the numbers that are offered at the moment of the act. `asks`: if no numbers are offered,
+    presses the button that may offer them."""
 
     asks: bool = True
 
@@ -66,11 +64,9 @@ NOTHING: Plan = ()
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What the person has done about this message so far.
-
-    `gathered`: the message once had a button to sit down; `pressed`: callback data; `opened`: links, and the
-    data of buttons to sit down; `asked`: the last question about which he decided.
-    """
+    """What the person has done about this message so far. `chosen`: numbers; `pressed`: callback data;
+    `opened`: links, and the data of buttons to sit down; `gathered`: the message once had a button to sit
+    down; `asked`: the last question about which he decided."""
 
     chosen: tuple[int, ...] = ()
     pressed: frozenset[str] = frozenset()
@@ -83,12 +79,10 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one person knows when he decides about one message.
-
-    `caller`: the bot wrote in this chat because of his command. `out`: he has read in this chat that he is
-    out. `mind`: what he knows of his game; None: he acts at random. `in_group`: he has no private chat with
-    the bot, so he plays in the group. `greets`: he opens a private chat when he sits down.
-    """
+    """What one person knows when he decides about one message. `caller`: the bot wrote in this chat because
+    of his command. `out`: he has read in this chat that he is out. `mind`: what he knows of his game; None:
+    he acts at random. `in_group`: he has no private chat with the bot, so he plays in the group. `greets`: he
+    opens a private chat when he sits down."""
 
     me: int
     language: str

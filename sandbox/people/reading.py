@@ -130,7 +130,7 @@ def names(text: str, seat: int) -> bool:
 
 
 def _night(text: str) -> int:
-    """Returns the number of the night that begins. The text of the first night may have no number."""
+    """Returns the number of the night that begins; 1 if the text has none, as that of a first night may."""
     number = _NUMBER.search(text)
     if number is not None:
         return int(number.group())
@@ -286,7 +286,8 @@ def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | No
 
 
 def candidates(asked: str, table: TableRecord) -> Question:
-    """Returns the question of a vote, with the numbers in the line that asks."""
+    """Returns the question of a vote: about the one seat in the line `asked`; otherwise about a raise, for
+    the seats in it, or for all candidates if it names none."""
     seats = tuple(int(number) for number in _SEAT.findall(asked))
     if len(seats) == 1:
         return Question(Kind.VOTE, seats)

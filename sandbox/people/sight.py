@@ -92,7 +92,7 @@ class Sight:
 
     @property
     def green(self) -> Seen | None:
-        """Returns the button of the expected act: the first green button that is not a number."""
+        """Returns the button of the expected act: the first green one that is not a number; None without."""
         return next((button for button in self.buttons if button.green and button.number is None), None)
 
     @property
