@@ -20,10 +20,8 @@ PACKAGE = "aiogram.types"
 
 
 def import_aiogram() -> None:
-    """Imports aiogram. Call it before anything else imports aiogram; later calls do nothing.
-
-    It builds the types that every start needs, so that no update waits for them.
-    """
+    """Imports aiogram. Call it before anything else imports aiogram; later calls do nothing. It builds the
+    types that every start needs, so that no update waits for them."""
     if "aiogram" in sys.modules:
         return
     collects = gc.isenabled()

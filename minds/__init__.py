@@ -24,7 +24,8 @@ or names the best move. Then do `Pass`. `passes(chances)` says whether the seat 
 - In the meeting, call `say(…, Occasion.WHISPER, …)` and give each line to `after_whisper`, the leader first.
 - In a hunt, ask the seat that decides alone (`chances(…).decides`) last, after the proposals of the others.
 
-A mind never tells the table a line that it has heard. The caller decides at which second it acts.
+A mind never tells the table a line that it has heard in this game. The caller decides at which second it
+acts.
 
 A player who reads messages instead of events (the sandbox's people) begins with `View.of`, gives the facts of
 `minds.facts` to `learn`, and asks the questions of `minds.questions` with `choose`.

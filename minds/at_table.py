@@ -26,11 +26,9 @@ Views = Mapping[Seat, View]
 
 
 class Chances(NamedTuple):
-    """Everything that a seat may do now, as its buttons would show it.
-
-    `candidate`: on whom the table votes now; None in a raise or without a vote. `tied`: all its candidates.
-    `decides`: only this seat's shot counts; `proposes`: only another seat's shot counts.
-    """
+    """Everything that a seat may do now, as its buttons would show it. `candidate`: on whom the table votes
+    now; None in a raise or without a vote. `tied`: all its candidates. `decides`: only this seat's shot
+    counts; `proposes`: only another seat's shot counts."""
 
     seat: Seat
     acts: tuple[PlayerAct, ...]

@@ -81,11 +81,8 @@ def coach(
     said: Iterable[Spoken] = (),
 ) -> Mapping[Seat, Coaching]:
     """Returns seat → what it could know in a finished game. A black knows every colour, so for him it is what
-    the whole table could know.
-
-    `events`: all events of the game that stand, in order. `said`: the lines that were said, if they are kept.
-    Raises `KeyError` if the book has no deal for this number of players.
-    """
+    the whole table could know. `events`: all events of the game that stand, in order. `said`: the lines that
+    were said, if they are kept. Raises `KeyError` if the book has no deal for this number of players."""
     steps: dict[Seat, list[Step]] = {seat: [] for seat in seats}
     before: Mapping[Seat, View] = {}
     spoken = tuple(said)
@@ -134,7 +131,8 @@ def _views(
 
 
 def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[float, ...]:
-    """Returns the probability that each seat is black, seat 1 first. `known`: a cache for all blacks."""
+    """Returns the probability that each seat is black, seat 1 first. `known`: record of the table → what the
+    whole table could know; it is filled here, because all blacks get this."""
     if not view.own.black:
         return _chances(suspicion(view))
     if view.table not in known:

@@ -71,10 +71,8 @@ def _accuser(view: View, seat: Seat) -> bool:
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
     """Returns the seat that the player most wants out; () if the question does not offer it, if he has
     nominated today, or by chance. A black who has blamed nobody names another where only his team is named.
-
     The nomination agrees with the player's words. If he has spoken, he nominates only a seat against which he
-    spoke today, and never a seat for which he spoke; nobody if he said that he names nobody.
-    """
+    spoke today, and never a seat for which he spoke; nobody if he said that he names nobody."""
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
         return ()
@@ -115,9 +113,10 @@ def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
 
 
 def vote(view: View, question: Question, chance: Chance) -> Choice:
-    """Returns the candidate if the player raises a hand for him: unless he wants a later candidate out more;
-    else (). He votes never for himself. The day's only candidate must also look blacker to a red than an
-    average seat; a black spares him if he is a comrade. If long nobody was killed, a red may vote for any."""
+    """Returns the candidate if the player raises a hand for him, else (). He does so if he wants no later
+    candidate out more, and never for himself. The day's only candidate must also look blacker than an average
+    seat to a red, and must be no comrade of a black. If nobody has been killed for some nights, a red
+    sometimes raises a hand for anybody."""
     own, candidate = view.own, question.seats[0]
     if candidate == own.seat:
         return ()
@@ -149,7 +148,8 @@ def _stuck(view: View) -> bool:
 
 def vote_all(view: View, question: Question, _: Chance) -> Choice:
     """Returns the tied seats if the player raises a hand so that they leave together, else (). A red does it
-    if they look black enough or long nobody was killed; a black, if most are red; a tied player never."""
+    if they look black enough, or if nobody has been killed for some nights; a black, if most of them are red;
+    a tied player never."""
     own = view.own
     if own.seat in question.seats:
         return ()
@@ -162,7 +162,7 @@ def vote_all(view: View, question: Question, _: Chance) -> Choice:
 
 
 def best(view: View, question: Question, _: Chance) -> Choice:
-    """Returns the seats that the player most wants out, at most three, for the best move; the first most."""
+    """Returns the seats that the player names in the best move: at most three that he most wants out."""
     scores = blamed(view)
     found = sorted(
         (seat for seat in question.seats if seat != view.own.seat and seat in scores),

@@ -226,8 +226,7 @@ def _is_check(sentence: str, claimed: bool) -> bool:
 
 
 def _meant(sentence: str, serious: bool) -> list[Remark]:
-    """Returns what a sentence means. `serious`: it is no question and no joke: it may be a claim or a
-    report."""
+    """Returns what a sentence means. `serious`: no question and no joke, so it may be a claim or a report."""
     claimed = serious and _is_claim(sentence)
     checked = serious and _is_check(sentence, claimed)
     told: list[Remark] = [Claims()] if claimed else []
@@ -235,7 +234,8 @@ def _meant(sentence: str, serious: bool) -> list[Remark]:
 
 
 def _parts(sentence: str) -> list[str]:
-    """Splits «5 чёрный, 6 красный», where each seat has its own colour. Does not split other sentences."""
+    """Returns the parts of «5 чёрный, 6 красный», where each seat has its own colour; other sentences
+    whole."""
     parts = [part for part in _AND.split(sentence) if seats(part)]
     each_has_one = all(len(seats(part)) == 1 and _colour(part) is not None for part in parts)
     return parts if len(parts) > 1 and each_has_one and not _DOUBTFUL.match(sentence.strip()) else [sentence]

@@ -46,8 +46,7 @@ Move: TypeAlias = Speak | Whisper | Do
 
 
 class Progress(NamedTuple):
-    """What was done in the step `serial`. `spoke`: seats that were asked to speak; `done`: that do no
-    more."""
+    """What was done in the step `serial`. `spoke`: seats asked to speak; `done`: seats that do no more."""
 
     serial: int
     spoke: frozenset[Seat] = frozenset()
@@ -69,10 +68,8 @@ def next_move(
     spared: Seat | None = None,
 ) -> tuple[Move | None, Progress]:
     """Returns the next move of one of these seats, or None if the step has no more moves, and the new
-    progress.
-
-    Call `without` after an act that was refused. `spared`: a seat that nobody nominates, votes out or shoots.
-    """
+    progress. Call `without` after an act that was refused. `spared`: a seat that nobody nominates, votes out
+    or shoots."""
     if progress.serial != state.step.serial:
         progress = Progress(state.step.serial)
     for seat in _awaited(state):

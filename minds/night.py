@@ -92,7 +92,8 @@ def check_role(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def compare(view: View, question: Question, chance: Chance) -> Choice:
-    """Returns two seats not compared yet: the surest one, and the most suspicious of the others; or ()."""
+    """Returns two seats that were not compared yet: one whose colour is nearly certain, and the most
+    suspicious of the others. () if there are none."""
     odds = suspicion(view)
     asked = {frozenset(learned.seats) for learned in view.own.learned}
     living = [seat for seat in question.seats if view.table.here(seat)] or list(question.seats)

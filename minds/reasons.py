@@ -23,8 +23,7 @@ ECHOES = 2
 
 def believed(view: View) -> tuple[Seat, ...]:
     """Returns the players whose claim to be the checker this player says he believes: never a player whose
-    check calls him black. If only one such card was dealt, a player who has or claims it believes nobody
-    else."""
+    check calls him black. If only one such card was dealt, a player who has or claims it believes none."""
     own, table = view.own, view.table
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
     if table.checkers <= 1 and (own.seat in table.claimed or ground.checker):
@@ -77,7 +76,8 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Yields reasons from other reds who died by night: what the seat did to them, or what they said."""
+    """Yields reasons from other reds who died by night: what the seat did to them, or what they said. Yields
+    none if others than the blacks may kill by night: then the dead may be black."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]
@@ -97,8 +97,7 @@ def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def warned(table: TableRecord, by: Seat, seat: Seat) -> bool:
-    """Returns whether a player called the seat black on a day before he left. His best move and last words do
-    not count."""
+    """Returns whether a player called the seat black on a day before he left; a best move does not count."""
     left = next((each.day for each in table.gone if each.seat == by), 0)
     said = (each for each in table.stances if (each.by, each.seat) == (by, seat) and each.black)
     return any(each.day < left for each in said if not each.best)

@@ -165,11 +165,9 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A seat's card, what its player has learned in private, and his character.
-
-    `deeds`: word of each night act → its effect (`questions.Kind`). `taste`: how much the player likes each
-    seat without a reason, about ±1. `nerve`: how boldly he plays, from 0 to 1.
-    """
+    """A seat's card, what its player has learned in private, and his character. `deeds`: word of each night
+    act → its effect (`questions.Kind`). `taste`: how much the player likes each seat without a reason, about
+    ±1. `nerve`: how boldly he plays, from 0 to 1."""
 
     seat: Seat
     team: Team

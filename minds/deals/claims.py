@@ -27,11 +27,9 @@ class Told(NamedTuple):
 
 class Claims:
     """The likelihood of what was heard of checkers, for each team of blacks: a sum over the ways to choose
-    the checkers among the other reds. `deals`: how many ways there are; `heard`: whether anything was heard.
-
-    Teams that agree in the seats which claimed, reported or were reported, and in how many seats were silent,
-    have the same likelihood, so it is computed once.
-    """
+    the checkers among the reds, the seat of `ground` left out. `deals`: how many such ways there are;
+    `heard`: whether anything was heard. Teams that agree in the seats which claimed, reported or were
+    reported, and in how many seats were silent, have the same likelihood, so it is computed once."""
 
     def __init__(self, table: TableRecord, ground: Ground) -> None:
         self._standings = [each for each in evidence.checker_conducts(table) if each.seat != ground.seat]

@@ -65,8 +65,7 @@ def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def checkers(table: TableRecord, ground: Ground, use: Use) -> Mapping[Seat, float]:
-    """Returns seat → the probability that it is a checker, for the seats that claim to be one; 0 for the seat
-    of `ground` itself."""
+    """Returns seat → the probability that it is a checker, for seats that claim it; 0 for `ground.seat`."""
     found = posterior(table, ground, use)
     claims = Claims(table, ground)
     chances = dict.fromkeys(table.claimed, 0.0)
