@@ -24,9 +24,9 @@ def write(
     thread: int | None = None,
     reply_to: int | None = None,
 ) -> model.Message:
-    """Posts a person's message. A private message to a bot unblocks it. Raises CannotError if the text has
-    not 1 to 4096 characters, if the person may not write there, if the message replied to is not there, or if
-    the topic is not there or is closed for him."""
+    """Posts and returns a person's message. A private message to a bot unblocks it. Raises CannotError if the
+    text has not 1 to 4096 characters, if the person may not write there, if the message replied to is not
+    there, or if the topic is not there or is closed for him."""
     body, entities = clean(text)
     if not body or len(body) > 4096:
         raise CannotError("a message has 1 to 4096 characters")
@@ -56,8 +56,7 @@ def edit(world: World, message: model.Message, text: str) -> None:
 
 
 def react(world: World, person: model.Person, message: model.Message, emoji: str) -> None:
-    """Sets a person's reaction to a message; an empty `emoji` removes it. Raises CannotError if he is not in
-    the chat."""
+    """Sets a person's reaction to a message; "" removes it. Raises CannotError if he is not in the chat."""
     if not message.chat.member(person).present:
         raise CannotError(f"{person.name} is not here")
     world.react(message, person, [{"type": "emoji", "emoji": emoji}] if emoji else [])
@@ -66,10 +65,10 @@ def react(world: World, person: model.Person, message: model.Message, emoji: str
 def press(
     world: World, person: model.Person, message: model.Message, data: str, *, forged: bool = False
 ) -> model.Query:
-    """Presses a callback button of the message. A button that an edit has removed counts too: the person's
-    client may not have seen the edit yet. `forged`: the data may be anything, because a malicious client can
-    send any data for any message of a bot. Raises CannotError if the person is not in the chat, or if the
-    message is gone or never had such a button."""
+    """Presses a callback button of the message, and returns the press. A button that an edit has removed
+    counts too: the person's client may not have seen the edit yet. `forged`: the data may be anything,
+    because a malicious client can send any data for any message of a bot. Raises CannotError if the person is
+    not in the chat, or if the message is gone or never had such a button."""
     chat = message.chat
     if not chat.member(person).present:
         raise CannotError(f"{person.name} does not see this chat")

@@ -31,11 +31,11 @@ LARGEST_REQUEST = 50 * 1024 * 1024
 
 class Sandbox:
     """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `limits`: whether
-    Telegram's limits are off, counted or enforced. `scale` multiplies every duration; None keeps the scale
-    that the world had before. `seed` decides the people's choices, the faults and the ids of files.
-    `play_at_first_visit`: when the page is first opened, a table of ten begins a game if there is no table.
-    `app`: the address of the first bot's Main Mini App. `private`: the share of simulated people who open a
-    private chat with the bot."""
+    Telegram's limits are off, counted or enforced. `scale` multiplies the people's delays and the periods of
+    limits; None keeps the scale that the world had before. `seed` decides the people's choices, the faults
+    and the ids of files. `play_at_first_visit`: when the page is first opened, a table of ten begins a game
+    if there is no table. `app`: the address of the first bot's Main Mini App. `private`: the share of
+    simulated people who open a private chat with the bot."""
 
     def __init__(
         self,

@@ -10,12 +10,10 @@ T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """Kinds of faults. `drop-before` and `drop-after`: the connection breaks before, or after, the request
-    has taken effect.
-
-    `shuffle-updates`: updates of one delivery come in any order. `distance`: the answer comes late.
-    `unknown-method`: the server answers 404, as an older server that does not have the method.
-    """
+    """Kinds of faults. `error-500`: the server fails. `drop-before` and `drop-after`: the connection breaks
+    before, or after, the request has taken effect. `double-update`: an update comes twice. `shuffle-updates`:
+    updates of one delivery come in any order. `flood`: too many requests. `pause`: all requests wait.
+    `distance`: the answer comes late. `unknown-method`: 404, as from an older server without the method."""
 
     ERROR_500 = "error-500"
     DROP_BEFORE = "drop-before"
@@ -31,10 +29,8 @@ class Kind(StrEnum):
 @dataclass(slots=True)
 class Fault:
     """One fault. `methods`: the methods that it hits, in lower case; None for all. `count`: how many times it
-    may still happen; None for no limit.
-
-    `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the delay of an answer.
-    """
+    may still happen; None for no limit. `seconds`: real seconds: how long a pause lasts, a flood's
+    `retry_after`, or the delay of an answer."""
 
     kind: Kind
     probability: float
@@ -57,8 +53,7 @@ class Faults:
         self._faults[fault.kind] = fault
 
     def strikes(self, kind: Kind, method: str) -> Fault | None:
-        """Decides at random whether a fault of this kind happens to this request. If so, counts and returns
-        it, else returns None."""
+        """Returns the fault of this kind if chance lets it happen to this request, and counts it; or None."""
         fault = self._faults.get(kind)
         if fault is None or fault.count == 0:
             return None

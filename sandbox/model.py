@@ -129,8 +129,7 @@ class Chat:
     forbidden: frozenset[str] = frozenset()
 
     def may_write(self, user: User) -> bool:
-        """Returns whether the user may send text to this chat. Administrators may also write in a closed
-        group."""
+        """Returns whether the user may send text to this chat; administrators may also in a closed group."""
         member = self.member(user)
         return member.may_write and (member.runs_the_chat or "can_send_messages" not in self.forbidden)
 

@@ -50,8 +50,8 @@ def _overlap(one: Entity, other: Entity) -> bool:
 
 
 def clean(text: str, entities: tuple[Entity, ...] = ()) -> tuple[str, tuple[Entity, ...]]:
-    """Cleans a text as Telegram stores it: strips blanks, cuts entities to the remaining text, and adds the
-    entities that Telegram finds by itself."""
+    """Returns a text and its entities as Telegram stores them: without blanks around it, the entities cut to
+    the remaining text, and those added that Telegram finds by itself."""
     body = text.replace("\r\n", "\n")
     start = width(body) - width(body.lstrip(_SPACE))
     body = body.strip(_SPACE)

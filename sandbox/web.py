@@ -202,7 +202,7 @@ class Web:
 
     @order
     def _speed(self, *, scale: Annotated[float, Field(gt=0, le=10)]) -> Json:
-        """Sets the factor for every duration."""
+        """Sets the factor for the people's delays and the periods of limits."""
         self._world.set_scale(scale)
         return {"scale": scale}
 
@@ -234,14 +234,13 @@ class Web:
         }
 
     def place(self, request: web.Request) -> tuple[Person, ...]:
-        """Returns the person whom the address names, in a tuple; () if it names nobody. Raises NotThereError
+        """Returns a tuple of the person whom the address names; () if it names nobody. Raises NotThereError
         if he does not exist."""
         number = request.match_info.get("person")
         return () if number is None else (self._person(int(number)),)
 
     def _bot_of(self, number: int | str | None) -> Bot:
-        """Returns the bot with this id; without one, the first bot. Raises NotThereError if it is not
-        there."""
+        """Returns the bot with this id; without one, the first bot. Raises NotThereError if it is unknown."""
         if number is None:
             return self._bot
         for bot in self._world.bots.values():

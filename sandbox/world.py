@@ -150,8 +150,7 @@ class World:
         return chat
 
     def set_member(self, chat: Chat, new: Member, *, actor: User) -> None:
-        """Changes a user's status in the chat. If he joins or leaves a group, also posts a service
-        message."""
+        """Changes a user's status in the chat. If he joins or leaves a group, posts a service message."""
         old = chat.member(new.user)
         if old == new:
             return
@@ -176,8 +175,7 @@ class World:
         self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
-        """Turns a basic group into a supergroup with a new id, the old one's `moved_to`. Returns the new
-        one."""
+        """Returns a supergroup made of a basic group. The old group's `moved_to` has the new id."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members, chat.forbidden = dict(group.members), group.forbidden

@@ -25,8 +25,7 @@ def method_fields(name: str) -> dict[str, FieldInfo]:
 
 
 def type_fields(name: str) -> tuple[str, ...]:
-    """Returns the fields of a Bot API type by its class name, in Telegram's order, without deprecated
-    fields."""
+    """Returns the fields of a Bot API type by its class name, in Telegram's order, but no deprecated ones."""
     return tuple(_documented(getattr(aiogram.types, name)))
 
 

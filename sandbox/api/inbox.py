@@ -92,8 +92,7 @@ class Inbox:
         self._repeats.clear()
 
     def end_polling(self, why: ApiError | None) -> None:
-        """Ends a waiting getUpdates request, if any, with the refusal `why`; None: as if its time were
-        over."""
+        """Ends a getUpdates request that waits, with the refusal `why`; None: as if its time were over."""
         self._wake(why)
 
     async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109

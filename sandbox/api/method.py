@@ -37,7 +37,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def method(run: F) -> F:
-    """Registers a function as the Bot API method with the same name. The supported parameters are the
+    """Registers a function as the Bot API method with the same name, and returns it. The parameters are the
     function's keyword arguments, or the fields of its argument `params`."""
     name = "".join(word.capitalize() for word in run.__name__.split("_"))
     shared = get_type_hints(run).get("params")

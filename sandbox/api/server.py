@@ -43,8 +43,7 @@ NOT_FOUND = ApiError(404, "Not Found")
 
 
 class BotApi:
-    """The Bot API of all bots of a world. Call `start` before use and `close` at the end, in one event
-    loop."""
+    """The Bot API of a world's bots. Call `start` before use and `close` at the end, in one event loop."""
 
     def __init__(self, world: World, limits: Limits, faults: Faults, statistics: Statistics) -> None:
         self.world = world

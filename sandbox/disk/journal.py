@@ -24,11 +24,8 @@ Saved = tuple[str, str]
 
 class Journal:
     """Records the changes of the world. Subscribe it before all others: then its commit runs before other
-    calls that wait for the event loop.
-
-    A request is answered only after the commit. Bots and their inboxes publish no changes, so each commit
-    compares them with what was written last.
-    """
+    calls that wait for the event loop. A request is answered only after the commit. Bots and their inboxes
+    publish no changes, so each commit compares them with what was written last."""
 
     def __init__(self, file: File, world: World, inboxes: Mapping[int, Inbox]) -> None:
         self._file = file

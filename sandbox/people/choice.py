@@ -31,8 +31,7 @@ MOST_NUMBERS = 2
 
 
 def choose(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Returns what the person will do about a message; an empty plan if it asks nothing of him, or if he does
-    not want to."""
+    """Returns what the person will do about a message; an empty plan if he will do nothing."""
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
@@ -73,9 +72,9 @@ def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def support(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to vote for a motion, with high probability, if the person plays at this table. He thinks about
-    each motion only once. If the motion is to go on without a player, that player presses that he is there,
-    and the others wait before they agree."""
+    """Plans to vote for a motion, with high probability, unless the person is out. He thinks about each
+    motion only once. If the motion is to go on without a player, that player presses that he is there, and
+    the others wait before they agree."""
     if view.out or view.past.pressed or view.past.asked == view.sight.question:
         return NOTHING
     missed = view.sight.plain
@@ -90,7 +89,7 @@ def support(view: Situation, habits: Habits, random: Random) -> Plan:
 
 def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Random) -> Plan:
     """Plans perhaps to open the link `url` to the seat of a player who has left. Nothing if the person plays,
-    is out, has decided about this before, or opens no private chat."""
+    is out, has decided about this before, or will have no private chat."""
     if view.out or view.mind is not None or url in view.past.opened or view.past.asked is not None:
         return NOTHING
     if (view.in_group and not view.greets) or random.random() >= habits.sits_down_for_another:

@@ -256,8 +256,7 @@ class Crowd:
                 assert_never(step.intent)
 
     def _press(self, person: Person, message: Message, doing: Doing, press: PressButton) -> None:
-        """Presses a button if the person still sees it. If it is gone from his private chat, he decides
-        again."""
+        """Presses a button if the person still sees it. If it is gone in private, he decides again."""
         sight = sight_of(message)
         button = choice.find_button(sight, press)
         if button is None or button.data is None:

@@ -81,8 +81,7 @@ class News:
         return self._callers.get(thread) == person.id
 
     def call(self, message: Message) -> Message | None:
-        """Returns the last message of this chat that asked who is ready; None without, or if it is this
-        one."""
+        """Returns the chat's last message that asked who is ready; None without, or if it is this one."""
         call = self._call.get(thread_of(message))
         return None if call is message else call
 

@@ -170,8 +170,7 @@ class Notes:
             game.views[person.id] = _learned(view, reading.of_answer(answer))
 
     def _take_card(self, own: Own, person: Person) -> None:
-        """Keeps a person's newest card until the message of the deal; if that has come already, uses it
-        now."""
+        """Keeps a person's newest card until the message of the deal; if that has come, uses it now."""
         self._cards[person.id] = own
         game = self._at.get(person.id)
         if game is not None and game.table.day == 0 and self.view(person) is None:

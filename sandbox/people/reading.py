@@ -64,7 +64,7 @@ Names = Mapping[str, int]
 
 
 def unnamed(text: str, names: Names) -> str:
-    """Removes names after seat numbers, also shortened names: «№5 · Даша» becomes «№5»."""
+    """Returns the text without names after seat numbers, also shortened names: «№5» for «№5 · Даша»."""
     for name, seat in names.items():
         whole = re.escape(name)
         cut = re.escape(name[:SHORTEST]) + r"\S*…" if len(name) > SHORTEST else whole
