@@ -135,8 +135,8 @@ class Disk:
         life.check()
 
     def _lose_power(self, connection: Connected, before: Written, after: Written) -> None:
-        """Ends the life. Only some sectors that the commit wrote reach the disk. If the log was complete
-        before the file was changed, only the file is torn."""
+        """Ends the life, and raises Dead. Only some sectors that the commit wrote reach the disk. If the log
+        was complete before the file was changed, only the file is torn."""
         if before.file == after.file or self._chance.random() < 0.5:
             left = Written(before.file, self._torn(before.log, after.log))
         else:

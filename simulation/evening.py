@@ -132,8 +132,7 @@ class Evening:
         return Program(settings, self.disk, session, self.trace, self.fate.down, self._died)
 
     def run(self) -> Outcome:
-        """Plays the evening. Returns its results. Errors of the program are among them, and are not
-        raised."""
+        """Plays the evening. Returns its results; the program's errors are among them, and are not raised."""
         with warnings_told(partial(self.is_wrong, "nothing is warned of")):
             return self._run()
 

@@ -61,7 +61,7 @@ class Fate:
         return self._downs.choice((0.5, 1.0, 5.0, 30.0, 200.0))
 
     def cut_off(self, outage: Outage | None) -> None:
-        """Begins an outage, or ends the present one."""
+        """Begins an outage; None ends the present one. Does nothing when all is calm."""
         if not self.is_calm:
             self.present = outage
             self.struck["outage"] += outage is not None

@@ -58,12 +58,10 @@ class DeadlockError(Exception):
 
 class Loop(asyncio.AbstractEventLoop):
     """Runs calls in an order that the seed draws, and jumps to the next timer when nothing is ready.
-
     `chance`: draws the order. `before`: is called before each call of the program; it may end the call's
     life. `work`: returns how many seconds the work of a thread takes. `turn`: the seconds that each turn of
     the loop takes. `complaints`: errors that no code has handled. asyncio runs ready calls in the order in
-    which they were added; a program that waits for a network cannot rely on that order.
-    """
+    which they were added; a program that waits for a network cannot rely on that order."""
 
     def __init__(
         self,
@@ -94,7 +92,8 @@ class Loop(asyncio.AbstractEventLoop):
         return result
 
     def _turn(self) -> None:
-        """Runs all calls that are ready now. Calls that these calls add wait for the next turn."""
+        """Runs all calls that are ready now, or else at the next timer. Calls that these calls add wait for
+        the next turn. Raises DeadlockError if no timer is set either."""
         timers = self._timers
         while timers and timers[0].is_cancelled:
             heapq.heappop(timers)

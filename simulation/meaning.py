@@ -27,7 +27,8 @@ class Drafts:
         self._seats: dict[tuple[int, int, int], list[Seat]] = defaultdict(list)
 
     def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
-        """Notes a press. Returns the seats that the person has chosen then. `answer`: None without one."""
+        """Notes a press. Returns the seats that the person has chosen up to it; [] if it chooses no seats.
+        `answer`: the bot's answer to it; None without one."""
         tap = _tap(data)
         if not isinstance(tap, PickTap):
             return []

@@ -120,7 +120,8 @@ class Plan:
 
     @classmethod
     def of(cls, seed: int, book: str | None = None) -> Plan:
-        """Draws the evening of a seed. `book`: is played instead of the drawn book."""
+        """Draws the evening of a seed. `book`: is played instead of the drawn book. Raises KeyError if there
+        is no such book."""
         chance = Random(f"plan:{seed}")
         drawn = chance.choice(tuple(BOOKS))
         played = book or drawn

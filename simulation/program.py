@@ -124,7 +124,7 @@ class Program:
         return None if self._entrance is None else self._entrance.host
 
     async def keep_running(self, wanted: asyncio.Event) -> None:
-        """Runs the program, life after life, until `wanted` is cleared."""
+        """Runs the program, life after life, until a life ends after `wanted` was cleared."""
         while wanted.is_set():
             died = asyncio.get_running_loop().create_future()
             life = Life(len(self.lives) + 1, partial(died.set_result, None))

@@ -13,7 +13,7 @@ TRIES = 400
 
 
 def shrunk(plan: Plan, fails: Fails) -> Plan:
-    """Returns a smaller plan that still fails."""
+    """Returns the smallest plan found that still fails; `plan` itself if no smaller one does."""
     left = TRIES
 
     def still(candidate: Plan) -> bool:
@@ -30,7 +30,8 @@ def shrunk(plan: Plan, fails: Fails) -> Plan:
 
 
 def _fewer_events(plan: Plan, fails: Fails) -> Plan:
-    """Leaves out halves of the events, then quarters, and so on down to single events."""
+    """Returns a plan that still fails with fewer events, if there is one: tries without halves of them, then
+    without quarters, and so on down to single events."""
     size = max(1, len(plan.events) // 2)
     while plan.events:
         for kept in _without_parts(plan.events, size):

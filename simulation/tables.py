@@ -63,7 +63,8 @@ class Host:
         return [Opened(*row) for row in found]
 
     def has_ended(self, rows: sqlite3.Connection) -> bool:
-        """Returns whether the group has stopped playing. Opens the next game if the plan has one."""
+        """Returns whether the group has stopped playing. Opens the next game if the plan has one, and lets
+        the creator begin or cancel a lobby that has waited for long."""
         since = inside.steady - self._called_at
         found = self.open_games(rows)
         if any(each.status == "lobby" for each in found) and since > self._nudges * SECONDS_TO_ANSWER:

@@ -38,11 +38,9 @@ LOST = 0
 @dataclass
 class Called:
     """A request of the program. `given`: its parameters as strings; `life`: the life that made it; `row`: the
-    id of the outbox row that it sends, if any. All moments are seconds since the beginning.
-
-    Set when the request reaches Telegram: `code`, `body`: the answer; `moment`: the time. `told`: whether the
-    program got the answer.
-    """
+    id of the outbox row that it sends, if any. All moments are seconds since the beginning. Set when the
+    request reaches Telegram: `code`, `body`: the answer; `moment`: the time. `told`: whether the program got
+    the answer."""
 
     method: str
     given: dict[str, Any]
@@ -82,25 +80,25 @@ class Invariant:
         self.begin()
 
     def begin(self) -> None:
-        """Is called before the evening. A subclass sets its attributes here."""
+        """Sets a subclass's attributes before the evening."""
 
     def seen(self, change: Change) -> None:
-        """Is called at each change of the local Telegram."""
+        """Checks or notes a change of the local Telegram, as soon as it happens."""
 
     def sent(self, call: Called) -> None:
-        """Is called when the program sends a request to Telegram."""
+        """Checks or notes a request that the program sends to Telegram now."""
 
     def called(self, call: Called) -> None:
-        """Is called when a request of the program has reached Telegram."""
+        """Checks or notes a request of the program that has reached Telegram, with Telegram's answer."""
 
     def died(self, rows: sqlite3.Connection) -> None:
-        """Is called after each end of a life, before the next life begins. `rows`: the database then."""
+        """Checks the database after each end of a life, before the next life begins."""
 
     def looked(self, rows: sqlite3.Connection) -> None:
-        """Is called every ten seconds of the evening, between two turns of the loop."""
+        """Checks the database every ten seconds of the evening, between two turns of the loop."""
 
     def settled(self) -> None:
-        """Is called when all games are over and no work waits any more, while the program still runs."""
+        """Checks the program when all games are over and no work waits any more, while it still runs."""
 
     def ended(self, rows: sqlite3.Connection) -> None:
-        """Is called at the end, when the program has stopped in order and no work waits any more."""
+        """Checks the database at the end: the program has stopped in order, and no work waits any more."""

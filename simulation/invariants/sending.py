@@ -104,7 +104,7 @@ class ASlotHasItsMessage(Invariant):
             self._deleted.add((change.chat.id, change.message_id))
 
     def called(self, call: Called) -> None:
-        """Removes messages that the program itself deletes from the excuses."""
+        """Forgets deleted messages that the program has deleted itself: only others' deletions excuse it."""
         if call.method in ("deleteMessage", "deleteMessages") and call.code == OK:
             chat = int(call.given["chat_id"])
             numbers = json.loads(call.given.get("message_ids", "[]")) or [int(call.given["message_id"])]

@@ -38,8 +38,8 @@ class _Wait:
 
 
 class EveryDeadlineIsMet(Invariant):
-    """Each wait of a game ends: a row of `deadlines` does not stay after its moment while the program
-    lives."""
+    """Each wait of a game ends: a row of `deadlines` does not stay after its moment while the program lives.
+    The moment when a lobby lapses is left out."""
 
     name = "every step ends"
 

@@ -42,7 +42,8 @@ def leads(scene: Scene) -> None:
 
 
 def comes_by(scene: Scene) -> None:
-    """Somebody follows the tournament's link, and presses buttons of its page."""
+    """Somebody follows the tournament's link, and presses buttons of its page. Raises CannotError without a
+    tournament."""
     person = scene.anybody()
     scene.walk(person, scene.private(person), f"/start event_{_cup(scene)}", 5)
 
@@ -54,7 +55,8 @@ def organises(scene: Scene) -> None:
 
 
 def protests(scene: Scene) -> None:
-    """A player protests against the result of the last game, and the chief judge decides about it."""
+    """A player protests against the result of the last game, and the chief judge decides about it. Raises
+    CannotError if no game of a tournament has just ended."""
     offered = [
         (message, button)
         for message in scene.messages(scene.chat)[-20:]

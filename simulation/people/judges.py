@@ -12,7 +12,8 @@ from simulation.people.scene import IN_SIGHT, Scene, buttons
 
 def takes_chair(scene: Scene) -> None:
     """Somebody becomes the judge if the group offers that, and then presses any buttons of the panel. If no
-    message offers it, he first asks the lobby for its other buttons."""
+    message offers it, somebody first asks the lobby for its other buttons. Raises CannotError without
+    both."""
     if _chairs(scene):
         _sits_down(scene)
         return
@@ -49,7 +50,8 @@ def is_judge(scene: Scene) -> None:
 
 
 def presses_panel(scene: Scene) -> None:
-    """A judge presses any button that his panel shows or has ever shown, and then other buttons."""
+    """A judge presses any button that his panel shows or has ever shown, and then other buttons. Raises
+    CannotError if nobody has a panel."""
     panels = [
         (person, message)
         for person, chat in scene.homes()

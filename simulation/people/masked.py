@@ -16,12 +16,13 @@ IN_A_CHANNEL = Person(CHANNEL, "Channel", "")
 
 
 def commands_as_group(scene: Scene) -> None:
-    """An anonymous administrator gives any command."""
+    """An anonymous administrator gives any command. Raises CannotError in a basic group, which has none."""
     _write(scene, GROUP_ITSELF, any_command(scene))
 
 
 def opens_menus_as_group(scene: Scene) -> None:
-    """An anonymous administrator opens a menu. Then the host presses its buttons under his own name."""
+    """An anonymous administrator opens a menu. Then the host presses its buttons under his own name. Raises
+    CannotError in a basic group, which has none."""
     command, host = scene.chance.choice([*MENUS]), scene.host()
     _write(scene, GROUP_ITSELF, f"/{command}")
     scene.steps(partial(scene.use_fresh, host, scene.group), MENUS[command])
@@ -36,7 +37,8 @@ def presses_as_group(scene: Scene) -> None:
 
 
 def says_masked(scene: Scene) -> None:
-    """Somebody writes and reacts to a message in the name of the group or of a channel."""
+    """Somebody writes and reacts to a message in the name of the group or of a channel. Raises CannotError in
+    a basic group."""
     mask = scene.chance.choice((GROUP_ITSELF, IN_A_CHANNEL))
     _write(scene, mask, scene.chance.choice((any_command(scene), *scene.chance.choices(TEXTS, k=3))))
     seen = [*scene.chat.messages.values()][-20:]

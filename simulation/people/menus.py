@@ -87,8 +87,7 @@ def practises(scene: Scene) -> None:
 
 def plans_hour(scene: Scene) -> None:
     """A host closes the open lobby, and calls the group to an evening that begins soon. The people answer its
-    post before the hour and after it. The bot may first ask for the group's time zone, so the host calls
-    twice."""
+    post before the hour and after it. The bot may first ask for the time zone, so the host calls twice."""
     host, minutes = scene.host(), scene.chance.choice((3, 4, 15))
     scene.write(host, scene.chat, "/cancel")
     scene.later(8.0, partial(scene.press_styled, host, scene.group, "danger"))

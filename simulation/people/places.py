@@ -31,7 +31,7 @@ def is_thrown_out(scene: Scene) -> None:
 
 
 def becomes_supergroup(scene: Scene) -> None:
-    """A basic group becomes a supergroup."""
+    """A basic group becomes a supergroup. Raises CannotError if it has become one, or never was basic."""
     chat = scene.chat
     if chat.kind is not ChatKind.GROUP or chat.moved_to is not None:
         raise CannotError("only a basic group can become a supergroup, once")
@@ -39,7 +39,7 @@ def becomes_supergroup(scene: Scene) -> None:
 
 
 def closes_topics(scene: Scene) -> None:
-    """The creator closes a topic, and opens it again later."""
+    """The creator closes a topic, and opens it again later. Raises CannotError if no topic is open."""
     open_ones = [each for each in scene.chat.topics.values() if not each.closed]
     if not open_ones:
         raise CannotError("there is no open topic")
@@ -49,7 +49,7 @@ def closes_topics(scene: Scene) -> None:
 
 
 def creates_topic(scene: Scene) -> None:
-    """The creator creates one more topic."""
+    """The creator creates one more topic. Raises CannotError if the group has no topics."""
     if not scene.chat.forum:
         raise CannotError("the group has no topics")
     scene.world.create_topic(scene.chat, scene.creator, "Ещё тема")

@@ -105,7 +105,9 @@ class Scene:
             acts.open_link(self.world, person, button.get("url", ""))
 
     def use_fresh(self, person: Person, place: Place, after: int = 0) -> None:
-        """Uses a button of one of the newest messages, or replies to a message that asks for words."""
+        """Uses a button of one of the newest messages with ids above `after`, or replies to one that asks for
+        words. Does nothing without such a message, and mostly not if the button is red. Raises CannotError if
+        the act is not possible."""
         found = [each for each in self.messages(place(), after)[-IN_SIGHT:] if _is_open(each)]
         if not found:
             return
@@ -119,7 +121,7 @@ class Scene:
 
     def press_styled(self, person: Person, place: Place, style: str) -> None:
         """Presses the newest button of a style in the last IN_SIGHT messages, if there is one. `style`:
-        "success" is green, "danger" is red."""
+        "success" is green, "danger" is red. Raises CannotError if the press is not possible."""
         found = [
             (message, each)
             for message in self.messages(place())[-IN_SIGHT:]
@@ -137,7 +139,8 @@ class Scene:
             self.later(moment, step)
 
     def walk(self, person: Person, place: Place, command: str, times: int) -> None:
-        """Gives a command, and then uses `times` buttons below it."""
+        """Gives a command, then uses up to `times` buttons below it. Raises CannotError if he may not
+        write."""
         begun = self.write(person, place(), command).id
         self.steps(partial(self.use_fresh, person, place, begun), times)
 
