@@ -23,7 +23,7 @@ ON_DISK = ("max_connections=100",)
 
 
 def alone(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Runs `work` in a new process, so that memory and start-up are measured for it alone."""
+    """Returns the result of `work`, run in a new process: memory and start-up are measured for it alone."""
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=fresh) as pool:
         return pool.submit(work, *args, **kwargs).result()
@@ -38,7 +38,8 @@ def load(database_url: str, games: int, options: argparse.Namespace) -> str:
 
 @contextmanager
 def databases(*, postgres: bool) -> Iterator[Callable[[], str]]:
-    """Yields a function that makes new databases and returns their URLs. They are deleted after the block."""
+    """Yields a function that makes new databases and returns their URLs. They are deleted after the block.
+    Ends the program if `postgres` is wanted and not installed."""
     if not postgres:
         with tempfile.TemporaryDirectory(prefix="mafia-load-") as folder:
             yield lambda: f"sqlite:///{tempfile.mkdtemp(dir=folder)}/load.db"

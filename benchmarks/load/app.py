@@ -139,7 +139,7 @@ class Measurement:
         )
 
     async def _blocks(self, rate: float, taps: int) -> tuple[list[Timed], float]:
-        """Returns the time of each tap, and the app's processor seconds for each."""
+        """Returns the time of each tap, and the mean processor seconds of this process for one."""
         timed: list[Timed] = []
         begun = time.process_time()
         while len(timed) < taps:
@@ -156,7 +156,8 @@ class Measurement:
         return Alone(cpu * MILLI, cpu_at_most * MILLI, 1 / seconds)
 
     async def _chosen_before(self, send: Callable[[Press, int], Awaitable[object]]) -> tuple[float, float]:
-        """For each tap: processor seconds, and seconds. `send` gets the source of taps and their number."""
+        """Returns the mean processor seconds, and the mean seconds, of a tap. The taps are chosen before they
+        are sent. `send`: sends taps; it gets their source and their number."""
         taken, cpu, seconds = 0, 0.0, 0.0
         while taken < self._order.taps:
             chosen = await self._crowd.presses(BLOCK)

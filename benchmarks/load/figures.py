@@ -26,7 +26,7 @@ class Quantiles(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """How many seconds the answers to taps took at a given number of taps a second."""
+    """How long the answers to taps took while `rate` taps came in a second."""
 
     rate: float
     taps: Quantiles
@@ -43,11 +43,9 @@ class Start(NamedTuple):
 
 class Alone(NamedTuple):
     """Figures of taps that were chosen in advance. They include neither the time to choose taps nor the
-    deadlines between them.
-
-    `cpu`: processor milliseconds for each tap, with everything that it causes; `cpu_at_most`: the same with
-    eight taps in progress all the time; `at_most`: taps answered per second in that case.
-    """
+    deadlines between them. `cpu`: processor milliseconds for each tap, with everything that it causes;
+    `cpu_at_most`: the same with eight taps in progress all the time; `at_most`: taps answered per second in
+    that case."""
 
     cpu: float
     cpu_at_most: float
@@ -55,12 +53,9 @@ class Alone(NamedTuple):
 
 
 class Load(NamedTuple):
-    """Figures of one app with a given number of games.
-
-    `cpu`: processor milliseconds for each tap, with everything that it causes, the time to choose it, and the
-    deadlines between taps; `at_most`: taps per second with eight in progress all the time, with the same
-    work.
-    """
+    """Figures of one app with a given number of games. `cpu`: processor milliseconds for each tap, with
+    everything that it causes, the time to choose it, and the deadlines between taps; `at_most`: taps per
+    second with eight in progress all the time, with the same work."""
 
     games: int
     start: Start
@@ -72,7 +67,8 @@ class Load(NamedTuple):
 
 
 def by_length(timed: Sequence[Timed]) -> dict[int, Quantiles]:
-    """Groups the durations by the number of acts that the game has had before."""
+    """Returns how long taps took, by the number of acts that the game had had before: the lower bound of a
+    class of LENGTHS → its taps. Leaves out a class with fewer than two."""
     bounds = [*zip(LENGTHS, (*LENGTHS[1:], 10**9), strict=True)]
     classes = {low: [one for one in timed if low <= one.acts < high] for low, high in bounds}
     return {low: Quantiles.of(found) for low, found in classes.items() if len(found) > 1}

@@ -12,7 +12,7 @@ def machine(seconds: float) -> str:
 
 
 def app(load: Load, command: float) -> str:
-    """Writes the figures of one app. `command`: seconds from `mafia run` until it hosts its games."""
+    """Returns the tables of one app's figures. `command`: seconds from `mafia run` until it hosts games."""
     return "\n".join([*_taps(load), "", *_growth(load, command), "", *_lengths(load), "", ""])
 
 

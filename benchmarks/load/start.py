@@ -14,7 +14,8 @@ READY, HOSTS = "The sandbox is at ", "started"
 
 
 def command(database_url: str) -> float:
-    """Runs `mafia run` on this database. Returns the seconds until its log says that it has started."""
+    """Runs `mafia run` on this database. Returns the seconds until its log says that it has started. Raises
+    RuntimeError if it ends before that."""
     with _process("-m", "sandbox", "--port", "0", "--token", TOKEN) as telegram:
         address = _line(telegram, READY).split(READY)[1].strip().rstrip("/")
         settings = {"MAFIA_API_SERVER": address, "MAFIA_BOT_TOKEN": TOKEN, "MAFIA_DATABASE_URL": database_url}

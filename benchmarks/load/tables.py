@@ -42,7 +42,8 @@ def user_of(number: int, seat: Seat) -> int:
 
 
 async def prepare(context: AppContext, numbers: Iterable[int], chance: Random) -> None:
-    """Prepares a running game in each chat with one of these numbers, and marks its messages as accepted."""
+    """Begins a game in each chat with one of these numbers, plays fewer than PLAYED random acts in it, and
+    marks its messages as accepted."""
     for number in numbers:
         async with context.store.transaction() as tx:
             dealing = Transaction(tx.conn, tx.now)
@@ -113,7 +114,7 @@ class Hands:
         self._waiting: list[Seat] = []
 
     def next(self, state: State) -> PlayerAct | None:
-        """Returns the next act of this step, or None if no player has an act left."""
+        """Returns the next act of this step; None if no player has one left, so that the deadline is next."""
         if state.step.serial != self._serial:
             self._serial = state.step.serial
             self._waiting = [*actors(state)]

@@ -52,7 +52,8 @@ def _target(act: PlayerAct) -> int:
 
 
 def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
-    """Builds the update that Telegram sends for a press of this button."""
+    """Returns the update that Telegram sends when a player presses the button of this act. `number`: the
+    number of the game's chat."""
     state = table.state
     user_id = user_of(number, act.by)
     private = state.step.phase is Phase.NIGHT
@@ -148,7 +149,8 @@ Way = Callable[[Tap], Awaitable[float]]
 
 
 def given(taps: Iterable[Tap]) -> Press:
-    """Returns a function that gives these taps one after another."""
+    """Returns a function that gives these taps one after another. It raises RuntimeError when none is
+    left."""
     left = iter(taps)
 
     async def press() -> Tap:
@@ -158,11 +160,9 @@ def given(taps: Iterable[Tap]) -> Press:
 
 
 async def arrive(press: Press, way: Way, count: int, rate: float, chance: Random) -> list[Timed]:
-    """Sends `count` taps at random moments, on average `rate` a second.
-
-    The next tap is chosen while no tap is in progress, if there is time for that. Choosing costs as much as
-    handling, and no tap should wait for the benchmark's own work.
-    """
+    """Sends `count` taps at random moments, on average `rate` a second. Returns their times. The next tap is
+    chosen while no tap is in progress, if there is time for that: choosing costs as much as handling, and no
+    tap should wait for the benchmark's own work."""
     loop = asyncio.get_running_loop()
     sent: list[asyncio.Task[Timed]] = []
     pending: set[asyncio.Task[Timed]] = set()

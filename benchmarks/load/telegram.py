@@ -70,7 +70,7 @@ class LocalTelegram(BaseSession):
         """Does nothing, because there is nothing to close."""
 
     def stream_content(self, *_args: Any, **_kwargs: Any) -> AsyncGenerator[bytes, None]:
-        """Is never called, because nothing is downloaded here."""
+        """Raises NotImplementedError: nothing is downloaded here."""
         raise NotImplementedError
 
     async def _next(self) -> list[dict[str, Any]]:
