@@ -29,7 +29,8 @@ class Update:
 
 
 class Heard(NamedTuple):
-    """The cause of an update: `query` for a press, `chat` and `message` for a message; else all None."""
+    """The cause of update `update`: `query` for a press, `chat` and `message` for a new message; else
+    None."""
 
     update: int
     query: str | None = None

@@ -11,7 +11,8 @@ from sandbox.api.params import Upload
 
 
 async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
-    """Returns the parameters as sent, and field name → uploaded file. Raises ApiError for bad JSON."""
+    """Returns the parameters, numbers and booleans as strings, and field name → uploaded file. Raises
+    ApiError for bad JSON."""
     given: dict[str, Any] = dict(request.query)
     uploads: dict[str, Upload] = {}
     if request.content_type == "application/json" and request.can_read_body:

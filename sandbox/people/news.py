@@ -10,7 +10,7 @@ Thread = tuple[int, int | None]
 
 
 def thread_of(message: Message) -> Thread:
-    """Returns the chat and the topic of the message's table."""
+    """Returns the ids of the chat and of the topic of the message's table; None for no topic."""
     return message.chat.id, message.delivery.thread
 
 

@@ -100,7 +100,7 @@ def plans_hour(scene: Scene) -> None:
 
 
 def answers_evening(scene: Scene) -> None:
-    """Somebody presses a button of the group's evening."""
+    """Somebody presses a button of the group's evening, or seldom writes "+1"."""
     answers(scene, scene.anybody())
 
 
@@ -126,7 +126,7 @@ def stops_practice(scene: Scene, person: Person) -> None:
 
 
 def is_forgotten(scene: Scene) -> None:
-    """A person lets the bot forget him."""
+    """Somebody asks the bot to forget him, and mostly confirms it."""
     forgets(scene, scene.anybody())
 
 

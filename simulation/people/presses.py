@@ -42,7 +42,7 @@ def presses_twice(scene: Scene) -> None:
 
 
 def all_press(scene: Scene) -> None:
-    """All people press the same button at once."""
+    """All people of the table who see a message of the bot press the same button of it at once."""
     message = scene.any_message()
     data = scene.chance.choice([*sorted(message.shown), "nothing"])
     for person in scene.table.people:
