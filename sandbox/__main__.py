@@ -52,6 +52,8 @@ def _app(address: str) -> str:
 async def _serve(arguments: argparse.Namespace) -> None:
     given = arguments.token or [token for token in os.environ.get(TOKENS, "").split(",") if token]
     tokens = given or [f"1000001:{secrets.token_urlsafe(24)}"]
+    if not all(token.partition(":")[0].isdecimal() for token in tokens):
+        raise SystemExit("sandbox: a token begins with the number of its bot: 1000001:SECRET")
     sandbox = Sandbox(
         tokens,
         limits=arguments.limits,

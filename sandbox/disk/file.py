@@ -22,11 +22,13 @@ class SavedRow(NamedTuple):
 
 
 class File:
-    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError, or
-    sqlite3.OperationalError if the file can not be opened at all."""
+    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError."""
 
     def __init__(self, path: Path) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)
+        except sqlite3.OperationalError:
+            raise UnreadableError(f"{path} can not be opened") from None
         try:
             self._prepare(path)
         except sqlite3.DatabaseError as error:

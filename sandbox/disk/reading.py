@@ -141,8 +141,8 @@ def open_world(path: Path, world: World) -> File:
     """Fills an empty world from a file, and returns the open file. The file may be new; old data is deleted
     from it first. Raises UnreadableError if the file can not be read."""
     file = File(path)
-    forget_the_old(file)
     try:
+        forget_the_old(file)
         Reader(file, world).read()
     except (KeyError, TypeError, ValueError):
         file.close()

@@ -206,6 +206,8 @@ async def test_a_file_that_is_no_world_is_refused(content: bytes, tmp_path: Path
         return
     with pytest.raises(UnreadableError, match="is not a world"):
         Sandbox(kept=kept)
+    with pytest.raises(UnreadableError, match="can not be opened"):
+        Sandbox(kept=tmp_path / "none" / "world.db")
 
 
 async def test_a_world_of_a_newer_program_is_refused_and_not_changed(tmp_path: Path) -> None:

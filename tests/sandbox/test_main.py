@@ -93,6 +93,13 @@ async def test_tokens_are_read_from_the_environment(tmp_path: Path) -> None:
         assert started.said == f"The sandbox is at {address}/\n"
 
 
+async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
+    async with process(tmp_path, "--port", "0", "--token", "secret") as started:
+        assert started.running is not None
+        assert await started.running.wait() == 1
+    assert started.said == "sandbox: a token begins with the number of its bot: 1000001:SECRET\n"
+
+
 async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
