@@ -5,7 +5,7 @@
     plan = Plan(players=("Ann", "Bob", …), tables=4, rounds=14)
     seating = draw_seating(plan, seed=1)
     measured = measure(seating, plan.apart)
-    measured.pairs.most, bound(plan).pairs.most
+    measured.pairs.most
 
 The search has three separate steps. A later step never makes the result of an earlier one worse:
 
@@ -20,5 +20,5 @@ the libraries: random numbers come from SHA-256 (`chance`), and costs and weight
 neither rounding nor the order of additions matters.
 """
 
-from championship.seating.equality import Equality, Spread, bound, measure
+from championship.seating.equality import Equality, Spread, measure
 from championship.seating.plan import ITERATIONS, BadPlan, Plan, Round, Seating, Table

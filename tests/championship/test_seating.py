@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from championship.seating import BadPlan, Plan, Seating, bound, measure
+from championship.seating import BadPlan, Plan, Seating, measure
+from championship.seating.plan import thirds
 from championship.seating.search import draw_seating
+from tests.rig.championship.bounds import even, in_thirds, least_variance_of_pairs, places
 from tests.rig.championship.seating_plans import FEW, digest, names, plan, real_seating
 from tests.rig.render.remarks import refusing
 
@@ -91,7 +93,8 @@ def test_a_short_search_finds_a_better_seating_than_a_real_one() -> None:
     """Its teams of four were kept apart, so the test demands that, too."""
     teams = [frozenset(names(40)[first : first + 4]) for first in range(0, 40, 4)]
     asked = Plan(names(40), 4, 14, apart=tuple(teams))
-    ours, real = measure(draw_seating(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())
+    drawn = draw_seating(asked, 1, 5000)
+    ours, real = measure(drawn, asked.apart), measure(real_seating(), real_teams())
     assert real.apart is not None
     assert ours.apart is not None
     assert ours.apart.most == real.apart.most == 0
@@ -102,7 +105,7 @@ def test_a_short_search_finds_a_better_seating_than_a_real_one() -> None:
     assert real.tables.least < ours.tables.least
     assert ours.tables.most < real.tables.most
     assert ours.seats.variance < real.seats.variance
-    for third, theirs in zip(ours.thirds, real.thirds, strict=True):
+    for third, theirs in zip(in_thirds(drawn), in_thirds(real_seating()), strict=True):
         assert third.variance < theirs.variance
 
 
@@ -135,36 +138,29 @@ def _teams(apart: dict[str, set[str]], left: frozenset[str]) -> list[frozenset[s
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(10, 1, 12), (20, 2, 12), (33, 3, 8)])
 def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, rounds: int) -> None:
     asked = plan(players, tables, rounds)
-    figures, bounds = measure(draw_seating(asked, 1, 100)), bound(asked)
-    assert (figures.seats.least, figures.seats.most) == (bounds.seats.least, bounds.seats.most)
-    assert figures.seats.variance == bounds.seats.variance
-    assert [third.variance for third in figures.thirds] == [third.variance for third in bounds.thirds]
+    seating, size = draw_seating(asked, 1, 100), asked.size
+    assert measure(seating).seats == even(places(asked), players * size)
+    assert in_thirds(seating) == [even(places(asked) * third // size, players) for third in thirds(size)]
 
 
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
 def test_no_seating_is_better_than_the_bound(asked: Plan, seed: int) -> None:
-    figures, bounds = measure(draw_seating(asked, seed, FEW)), bound(asked)
-    for found, limit in (
-        (figures.games, bounds.games),
-        (figures.pairs, bounds.pairs),
-        (figures.seats, bounds.seats),
-        (figures.tables, bounds.tables),
-        *zip(figures.thirds, bounds.thirds, strict=True),
-    ):
-        assert found.least <= limit.least
-        assert found.most >= limit.most
-        assert found.variance >= limit.variance
+    figures = measure(draw_seating(asked, seed, FEW))
+    assert figures.pairs.variance >= least_variance_of_pairs(asked)
+    for found in (figures.games, figures.seats, figures.tables):
+        total = sum(value * times for value, times in found.histogram)
+        assert found.variance >= even(total, found.count).variance
 
 
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(20, 2, 12), (37, 3, 9)])
 def test_everybody_sits_at_each_table_equally_often(players: int, tables: int, rounds: int) -> None:
     """Give or take a game. Pairs are still close to their bound, which no such seating reaches."""
     asked = plan(players, tables, rounds)
-    figures, bounds = measure(draw_seating(asked, 1, 6000)), bound(asked)
-    assert figures.tables.least >= bounds.tables.least - 1
-    assert figures.tables.most <= bounds.tables.most + 1
-    assert figures.pairs.variance < bounds.pairs.variance * 3 / 2
+    figures, best = measure(draw_seating(asked, 1, 6000)), even(places(asked), players * tables)
+    assert figures.tables.least >= best.least - 1
+    assert figures.tables.most <= best.most + 1
+    assert figures.pairs.variance < least_variance_of_pairs(asked) * 3 / 2
 
 
 @given(plans(), st.integers(0, 2**63))
