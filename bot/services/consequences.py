@@ -56,7 +56,7 @@ async def keep_winner(scope: Scope, change: Change) -> None:
     """Stores the winner of a game, if this change ends it with a result."""
     result = change.after.state.result
     if change.is_over and result is not None:
-        await games.set_winner(scope.tx, change.after.game.id, result.winner or "draw")
+        await games.change(scope.tx, change.after.game.id, winner=result.winner or "draw")
 
 
 async def put_away(scope: Scope, change: Change) -> None:

@@ -129,7 +129,7 @@ async def _with_numbers(scope: Scope, live: LiveGame) -> LiveGame:
     )
     if numbered == live.game.numbered:
         return live
-    await games.set_numbered(scope.tx, live.game.id, numbered=numbered)
+    await games.change(scope.tx, live.game.id, numbered=numbered)
     game, roster = replace(live.game, numbered=numbered), replace(live.roster, numbered=numbered)
     return replace(live, game=game, roster=roster)
 

@@ -25,7 +25,7 @@ async def seal_seed(scope: Scope, game: Game, gathering: Gathering = "lobby") ->
     the table already has a seed, because its lobby has moved to another group, the table keeps it, and the
     commitment is posted again."""
     seed = game.seed or scope.app.chance.randbytes(SEED).hex()
-    await games.set_seed(scope.tx, game.id, seed)
+    await games.change(scope.tx, game.id, seed=seed)
     post = seed_sealed(seed_commitment(game.id, seed), gathering)
     writer = scope.outbox
     await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)

@@ -319,7 +319,7 @@ async def _keep_seats(
         before |= {who.user_id: who.seat for who in await substitutes.of_game(tx, last.id) if who.place}
     order = sorted(sitting, key=lambda who: (before.get(who.user_id, len(before) + 1), who.joined_order))
     await seats.set_order(tx, game.id, [who.user_id for who in order])
-    await games.set_seating(tx, game.id, "given")
+    await games.change(tx, game.id, seating="given")
     return await games.get(tx, game.id), await seats.of_game(tx, game.id)
 
 

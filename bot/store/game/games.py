@@ -11,7 +11,7 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines
 from bot.values.game import Ended, Game
-from engine.commitment import Seating, Version
+from engine.commitment import Version
 
 HOST_LEFT = 0.0
 """The value of `Game.host_seen_at` if the creator has left the group."""
@@ -148,29 +148,14 @@ async def deal(
     commitment, None if the lobby's seed is it. `seal`: the version of the commitment. `rules`: the whole rule
     set, which the game keeps even if the book changes later."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
-    await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
-
-
-async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
-    """Stores the secret seed from which the lobby's seats and cards will follow."""
-    await _change(tx, game_id, seed=seed)
-
-
-async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
-    """Stores how the lobby's seats are given out: drawn from the seed, or fixed before."""
-    await _change(tx, game_id, seating=seating)
-
-
-async def set_numbered(tx: Transaction, game_id: int, *, numbered: bool) -> None:
-    """Stores whether the group's messages of the night that begins have the numbers of the table."""
-    await _change(tx, game_id, numbered=numbered)
+    await change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
     """Ends the game with the status "over" or "cancelled". Then its chat and its players are free for another
     game. `note`: why it ended without a result. A game that was played keeps its waiting list, because the
     people on it are called first to the next game."""
-    await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
+    await change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.pauses, schema.attendance, schema.panels):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
@@ -194,12 +179,12 @@ async def set_book(
 ) -> None:
     """Sets the book by which the lobby will play. `overrides`: the parameters that the chat has changed.
     `variant`: the name of these house rules, None for the book itself."""
-    await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
+    await change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
 async def plan(tx: Transaction, game_id: int, hour: float) -> None:
     """Sets the hour of an evening, in unix seconds."""
-    await _change(tx, game_id, planned_at=hour)
+    await change(tx, game_id, planned_at=hour)
 
 
 async def get(tx: Transaction, game_id: int) -> Game:
@@ -263,18 +248,13 @@ async def created_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
 async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:
     """Makes this person the judge of the game; None: the game has no judge any more. `sees`: whether the
     judge may see the roles."""
-    await _change(tx, game_id, judge_id=user_id, judge_sees=sees)
+    await change(tx, game_id, judge_id=user_id, judge_sees=sees)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
     """Sets the language in which the bot speaks in the chat's games and evenings that are not over."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, _GAMES.c.ended_at.is_(None))
     await tx.conn.execute(update(_GAMES).where(*here).values(locale=locale))
-
-
-async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
-    """Stores who has won the game: "red", "black" or "draw"."""
-    await _change(tx, game_id, winner=winner)
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
@@ -293,7 +273,8 @@ async def _one(tx: Transaction, query: Select[Any], **which: int | str) -> Game 
     return _game(row) if row else None
 
 
-async def _change(tx: Transaction, game_id: int, **values: Any) -> None:
+async def change(tx: Transaction, game_id: int, /, **values: Any) -> None:
+    """Changes columns of a game. `values`: new values by column, as `Game` describes them."""
     await tx.conn.execute(update(schema.games).where(schema.games.c.id == game_id).values(values))
 
 

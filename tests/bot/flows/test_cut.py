@@ -235,8 +235,7 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
     for number, seed in enumerate(("0" * 64, "f" * 64)):
         chat = GROUP - number
         game = await town.gather("party", 1, chat)
-        await town.writes(games.set_seed, game.id, seed)
-        await town.writes(games.set_seating, game.id, "given")
+        await town.writes(games.change, game.id, seed=seed, seating="given")
         await town.join(game, *range(2, 8))
         await town.tap(3, cut(game, 5), chat)
         await town.say(1, "/begin", chat)
@@ -253,7 +252,7 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
 
 async def test_a_deal_with_given_seats_keeps_them(town: Town, tmp_path: Path) -> None:
     game = await gathered(town, "fiim-2019")
-    await town.writes(games.set_seating, game.id, "given")
+    await town.writes(games.change, game.id, seating="given")
     rows = await town.say(1, "/begin")
     (told,) = cuts(rows)
     assert "Места были назначены заранее" in town.words(told)

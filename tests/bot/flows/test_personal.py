@@ -201,7 +201,7 @@ async def test_a_forgotten_person_who_comes_back_is_new(town: Town) -> None:
 
 async def test_results_of_a_group_stay_when_a_player_is_forgotten(town: Town) -> None:
     game_id = await over(town)
-    await town.writes(games.set_winner, game_id, "black")
+    await town.writes(games.change, game_id, winner="black")
     before = town.words((await town.say(BORIS, "/stats"))[-1])
     await town.tap(ANNA, SURE, chat=ANNA)
     assert town.words((await town.say(BORIS, "/stats"))[-1]) == before

@@ -56,7 +56,7 @@ async def gathered(town: Town, book: str) -> Game:
 async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
     """Deals from the seed and the cuts, and stops the game at once."""
     game = await gathered(town, book)
-    await town.writes(games.set_seating, game.id, seating)
+    await town.writes(games.change, game.id, seating=seating)
     rows = await town.say(1, "/begin")
     ended = await town.stop()
     (seal,), (cut,) = seals(await town.rows()), cuts(rows)

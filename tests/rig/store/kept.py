@@ -50,7 +50,7 @@ async def game(
     if status in ("over", "cancelled"):
         await games.close(tx, made.id, "over" if status == "over" else "cancelled")
     if status == "over":
-        await games.set_winner(tx, made.id, "red")
+        await games.change(tx, made.id, winner="red")
         if users:
             await remember(tx, made, *users)
     return await games.get(tx, made.id)
