@@ -199,11 +199,10 @@ async def adding_to(ctx: UpdateContext) -> str | None:
     """Returns the id, as text, of the tournament for which the bot has just asked the person whom to add;
     None if it has not."""
     since = ctx.tx.now - ADDING * ctx.app.scale
-    for tournament in await tournaments.of_organiser(ctx.tx, ctx.bot_id, ctx.person.user_id):
+    for tournament in await tournaments.of_leader(ctx.tx, ctx.bot_id, ctx.person.user_id):
         asked = f"{ADDS}:{tournament.id}"
-        if not tournament.ended and await questions.stands(
-            ctx.tx, ctx.bot_id, ctx.private.chat_id, asked, since
-        ):
+        organises = tournament.organiser_id == ctx.person.user_id and not tournament.ended
+        if organises and await questions.stands(ctx.tx, ctx.bot_id, ctx.private.chat_id, asked, since):
             return str(tournament.id)
     return None
 

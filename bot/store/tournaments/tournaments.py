@@ -19,7 +19,6 @@ _BY_CODE = _OF_BOT.where(_TOURNAMENTS.c.code == bindparam("code"))
 _OF_LEADER = _OF_BOT.where(
     or_(_TOURNAMENTS.c.organiser_id == bindparam("user"), _TOURNAMENTS.c.chief_id == bindparam("user"))
 ).order_by(_NEWEST_FIRST)
-_OF_ORGANISER = _OF_BOT.where(_TOURNAMENTS.c.organiser_id == bindparam("user")).order_by(_NEWEST_FIRST)
 _UNFINISHED = _OF_BOT.where(_TOURNAMENTS.c.status.not_in(ENDED)).order_by(_TOURNAMENTS.c.id)
 _OF_PERSON = (
     _OF_BOT.join(schema.entrants, schema.entrants.c.tournament_id == _TOURNAMENTS.c.id)
@@ -72,13 +71,6 @@ async def by_code(tx: Transaction, bot_id: int, code: str) -> Tournament | None:
     """Returns the tournament whose link contains this code; None if there is none."""
     row = (await tx.conn.execute(_BY_CODE, {"bot": bot_id, "code": code})).one_or_none()
     return _tournament(row) if row else None
-
-
-async def of_organiser(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments of which a person is the organiser, also those that have ended, the newest
-    first."""
-    rows = await tx.conn.execute(_OF_ORGANISER, {"bot": bot_id, "user": user_id})
-    return [_tournament(row) for row in rows]
 
 
 async def of_leader(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
