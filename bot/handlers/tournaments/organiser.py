@@ -4,7 +4,7 @@ add. Some of the buttons stand in the chief judge's menu, too: both leaders name
 from aiogram.filters import Filter
 from aiogram.types import CallbackQuery, Message, MessageOriginUser
 
-from bot.handlers.filters import PRIVATE, Answers
+from bot.handlers.filters import PRIVATE
 from bot.handlers.press import Changes, Who
 from bot.handlers.tournaments.pages import EventRouter, press, show_page
 from bot.presses.tournaments import (
@@ -106,23 +106,9 @@ router.act(EntrantTap, "club", ORGANISER, Changes.NOTHING, listing.ask_club)
 router.act(EventTap, "add", ORGANISER, Changes.NOTHING, listing.ask_whom)
 router.act(EntrantTap, "admit", ORGANISER, Changes.TOURNAMENT, listing.admit, _listed)
 router.act(EntrantTap, "remove", ORGANISER, Changes.TOURNAMENT, listing.remove, _listed)
-
-
-@router.message(PRIVATE, Answers(listing.RENAMES))
-async def new_name(message: Message, ctx: UpdateContext, about: str) -> None:
-    await ctx.say(await listing.rename(ctx, about, message.text or ""))
-
-
-@router.message(PRIVATE, Answers(listing.CLUBS))
-async def new_club(message: Message, ctx: UpdateContext, about: str) -> None:
-    await ctx.say(await listing.set_club(ctx, about, message.text or ""))
-
-
-@router.message(PRIVATE, Answers(listing.ADDS))
-async def new_person(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Adds a person to the tournament. The organiser's reply contains his Telegram number and then his name.
-    `about`: the end of the question, with the id of the tournament."""
-    await ctx.say(await listing.add(ctx, about, message.text or ""))
+router.reply(listing.RENAMES, listing.rename)
+router.reply(listing.CLUBS, listing.set_club)
+router.reply(listing.ADDS, listing.add)
 
 
 @router.message(PRIVATE, Adds())
@@ -161,10 +147,4 @@ router.act(
     lambda ctx, cup, judge, _: naming.dismiss(ctx, cup, judge),
     _table,
 )
-
-
-@router.message(PRIVATE, Answers(naming.ASKED))
-async def new_judge(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Names a judge. The reply of the organiser or the chief judge contains his Telegram number and then his
-    name. `about`: the end of the question, which names the chair."""
-    await ctx.say(await naming.name_by_number(ctx, about, message.text or ""))
+router.reply(naming.ASKED, naming.name_by_number)

@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias, TypeVar
 
 from aiogram import Router
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, Message
 
+from bot.handlers.filters import PRIVATE, Answers
 from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.tournaments import EventTap
 from bot.render.post import Line, Post, line
@@ -70,6 +71,14 @@ class EventRouter(Router):
             if after is not None:
                 post = await after(ctx, tournament, callback_data, refused is None)
                 await show_page(ctx, tournament, own, post)
+
+    def reply(self, question: str, service: Callable[[UpdateContext, str, str], Awaitable[Line]]) -> None:
+        """Declares who takes the replies to the question with this name. `service`: gets the end of the
+        question and the text, and returns the line that answers the person."""
+
+        @self.message(PRIVATE, Answers(question))
+        async def answered(message: Message, ctx: UpdateContext, about: str) -> None:
+            await ctx.say(await service(ctx, about, message.text or ""))
 
 
 def press(kind: type[EventTap], wish: str, who: Who, changes: Changes = Changes.NOTHING) -> Press:

@@ -1,12 +1,11 @@
 """Handles tournaments: their links, `/tournament`, groups that become tables, players who come,
 protests, and what side judges see."""
 
-from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE, Answers, Command
+from bot.handlers.filters import PRIVATE, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
-from bot.handlers.tournaments.pages import press, show_page
+from bot.handlers.tournaments.pages import EventRouter, press, show_page
 from bot.presses.press import ONLY
 from bot.presses.tournaments import RULINGS, DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
@@ -19,7 +18,7 @@ from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.tournament import Tournament
 
-router = Router()
+router = EventRouter()
 
 SURE_SUFFIX = "-sure"
 LOOKS = " ".join((*RULINGS, "ask"))
@@ -94,16 +93,8 @@ async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> N
     await ctx.answer(query, await protesting.ask(ctx, game.id), alert=True)
 
 
-@router.message(PRIVATE, Answers(protesting.ASKED))
-async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores a player's reply as his protest, or says why he can not protest. `about`: the game's id."""
-    await ctx.say(await protesting.lodge(ctx, int(about), message.text or ""))
-
-
-@router.message(PRIVATE, Answers(siding.WATCHES))
-async def seen(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Passes on the reply of a side judge, which says what he sees at his table."""
-    await ctx.say(await siding.pass_on(ctx, int(about), message.text or ""))
+router.reply(protesting.ASKED, lambda ctx, about, text: protesting.lodge(ctx, int(about), text))
+router.reply(siding.WATCHES, lambda ctx, about, text: siding.pass_on(ctx, int(about), text))
 
 
 @router.callback_query(Press(DecideTap, LOOKS, Where.PRIVATE, Who.CHIEF, asks="ruling"))
