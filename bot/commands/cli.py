@@ -105,10 +105,7 @@ def sandbox(port: Port = 8081, folder: Folder = None) -> None:
     """Runs a server in place of Telegram's on this machine, with its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
-    try:
-        serve(port, folder)
-    except settings.SettingsError as error:
-        refuse(error)
+    serve(port, folder)
 
 
 @app.command()
@@ -126,10 +123,7 @@ def play(
     from bot.commands.play.folder import usual_folder
 
     where = folder or usual_folder()
-    try:
-        raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
-    except settings.SettingsError as error:
-        refuse(error)
+    raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
 
 
 @app.command()
@@ -242,10 +236,7 @@ def copy(
     """Copies a database into an empty one. No bot may use either of them."""
     from bot.commands.moving import copy as copy_all
 
-    try:
-        asyncio.run(copy_all(source, target))
-    except settings.SettingsError as error:
-        refuse(error)
+    asyncio.run(copy_all(source, target))
 
 
 @app.command()
@@ -288,10 +279,7 @@ def rules_command(
     from bot.commands.rules import check as check_file
     from bot.commands.rules import show
 
-    try:
-        raise SystemExit(check_file(Path(which)) if what == "check" else show(which, books_of(rules)))
-    except settings.SettingsError as error:
-        refuse(error)
+    raise SystemExit(check_file(Path(which)) if what == "check" else show(which, books_of(rules)))
 
 
 @app.command()
@@ -307,13 +295,15 @@ def verify(
 
 
 def main() -> None:
-    """Runs a command of `mafia` and ends with its exit code: 2, after one line, if the command, an option or
-    a file named in it is wrong; 130 after an interrupt."""
+    """Runs a command of `mafia` and ends with its exit code: 2, after one line, if the command, an option, a
+    setting or a file named in it is wrong; 130 after an interrupt."""
     files.keep_private()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not be able to print all letters
     try:
         raise SystemExit(app(standalone_mode=False))
+    except settings.SettingsError as error:
+        refuse(error)
     except TyperException as error:
         refuse(of_typer(" ".join(error.format_message().split())))
     except Abort:
