@@ -8,7 +8,7 @@ from pydantic import Field
 from sandbox import shapes
 from sandbox.acts import CannotError
 from sandbox.model import Bot, Chat, ChatKind, Json, Member, Status, Topic, User
-from sandbox.requests import NotThereError, order
+from sandbox.requests import NotThereError, order, there
 from sandbox.tables import BOT_RIGHTS
 from sandbox.world import World
 
@@ -67,17 +67,12 @@ class Administration:
 
     @order
     def _close_topic(self, chat: Chat, topic: Topic | None, *, closed: bool) -> Json:
-        if topic is None:
-            raise NotThereError("there is no such topic")
-        self._world.set_topic_closed(chat, _owner(chat), topic, closed=closed)
+        self._world.set_topic_closed(chat, _owner(chat), there(topic, "topic"), closed=closed)
         return shapes.chat(chat)
 
     @order
     def _delete(self, chat: Chat, *, message: int) -> Json:
-        found = chat.messages.get(message)
-        if found is None:
-            raise NotThereError("there is no such message")
-        self._world.delete(found)
+        self._world.delete(there(chat.messages.get(message), "message"))
         return {"deleted": message}
 
     @order
@@ -89,9 +84,7 @@ class Administration:
     def place(self, request: web.Request) -> tuple[Chat] | tuple[Chat, Topic | None]:
         """Returns the group, and the topic if the address names one: None if it does not exist. Raises
         NotThereError if the group does not exist."""
-        chat = self._world.chats.get(int(request.match_info["chat"]))
-        if chat is None:
-            raise NotThereError("there is no such chat")
+        chat = there(self._world.chats.get(int(request.match_info["chat"])), "chat")
         topic = request.match_info.get("topic")
         return (chat,) if topic is None else (chat, chat.topics.get(int(topic)))
 

@@ -1,7 +1,7 @@
 """Reads requests of the page, and turns errors into answers."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from sandbox.acts import CannotError
 from sandbox.keywords import model_of
 
+T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -27,6 +28,13 @@ class NotThereError(CannotError):
 
 class WrongOrderError(CannotError):
     """The body of a request is wrong."""
+
+
+def there(found: T | None, what: str) -> T:
+    """Returns what was looked for. Raises NotThereError if there is no such thing (`what`)."""
+    if found is None:
+        raise NotThereError(f"there is no such {what}")
+    return found
 
 
 def order(obey: Callable[..., object]) -> Callable[[Any, web.Request], Awaitable[web.StreamResponse]]:

@@ -13,8 +13,8 @@ from sandbox.api.inbox import Heard
 from sandbox.events import Stream
 from sandbox.faults import Fault, Faults, Kind
 from sandbox.limits import Limits, Mode
-from sandbox.model import Bot, Chat, Json, Message, Person
-from sandbox.requests import NotThereError, order
+from sandbox.model import Bot, Chat, Json, Person
+from sandbox.requests import NotThereError, order, there
 from sandbox.tables import seat_table
 from sandbox.words import Language
 from sandbox.world import World
@@ -84,9 +84,7 @@ class Web:
         return _served(path)
 
     async def _document(self, request: web.Request) -> web.StreamResponse:
-        document = self._world.documents.get(request.match_info["file"])
-        if document is None:
-            raise NotThereError("there is no such document")
+        document = there(self._world.documents.get(request.match_info["file"]), "document")
         headers = APART if document.mime_type == PAGES else INERT
         return web.Response(body=document.content, content_type=document.mime_type, headers=headers)
 
@@ -145,7 +143,7 @@ class Web:
         forged: bool = False,
     ) -> Json:
         """Presses a button. `forged`: a modified client sends any data for any message of the bot."""
-        pressed = _message(self._chat(person, chat), message)
+        pressed = there(self._chat(person, chat).messages.get(message), "message")
         return {"query": acts.press(self._world, person, pressed, data, forged=forged).id}
 
     @order
@@ -163,7 +161,8 @@ class Web:
         who, where = self._opener(person, chat)
         if message is None:
             return {"url": apps.open_main(self._world, who, where, url)}
-        return {"url": apps.open_button(self._world, who, _message(where, message), url)}
+        shown = there(where.messages.get(message), "message")
+        return {"url": apps.open_button(self._world, who, shown, url)}
 
     @order
     def _mine(self, person: Person, *, mine: bool) -> Json:
@@ -243,39 +242,23 @@ class Web:
         """Returns the bot with this id; without one, the first bot. Raises NotThereError if it is unknown."""
         if number is None:
             return self._bot
-        for bot in self._world.bots.values():
-            if str(bot.id) == str(number):
-                return bot
-        raise NotThereError("there is no such bot")
+        bots = self._world.bots.values()
+        return there(next((bot for bot in bots if str(bot.id) == str(number)), None), "bot")
 
     def _person(self, number: int) -> Person:
-        person = self._world.people.get(number)
-        if person is None:
-            raise NotThereError("there is no such person")
-        return person
+        return there(self._world.people.get(number), "person")
 
     def _opener(self, number: int | None, chat: int) -> tuple[Person, Chat]:
         if number is not None:
             person = self._person(number)
             return person, self._chat(person, chat)
-        group = self._world.chats.get(chat)
-        if group is None:
-            raise NotThereError("there is no such group")
+        group = there(self._world.chats.get(chat), "group")
         return apps.watcher(group.language), group
 
     def _chat(self, person: Person, number: int) -> Chat:
         key = (self._bot.id, number)
         chat = self._world.private.get(key) if number == person.id else self._world.chats.get(number)
-        if chat is None:
-            raise NotThereError("there is no such chat")
-        return chat
-
-
-def _message(chat: Chat, number: int) -> Message:
-    message = chat.messages.get(number)
-    if message is None:
-        raise NotThereError("there is no such message")
-    return message
+        return there(chat, "chat")
 
 
 def _served(path: Path) -> web.FileResponse:

@@ -55,9 +55,8 @@ class Journal:
                 changes.MessagePosted(message)
                 | changes.EphemeralPosted(message)
                 | changes.MessageEdited(message)
+                | changes.MessageRefreshed(message)
             ):
-                self._note_message(message)
-            case changes.MessageRefreshed(message):
                 self._note_message(message)
             case changes.MessageDeleted(chat, number):
                 self._changed["message", f"{values.chat_key(chat)}/{number}"] = None
