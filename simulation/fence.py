@@ -61,21 +61,13 @@ def close_fence() -> None:
     time.monotonic = lambda: inside.steady
     time.monotonic_ns = lambda: int(inside.steady * 1e9)
     random.SystemRandom = secrets.SystemRandom = Drawn  # type: ignore[assignment,misc]
-    secrets.randbelow = _randbelow
-    secrets.randbits = _randbits
+    secrets.randbelow = inside.chance.randrange  # type: ignore[assignment]
+    secrets.randbits = inside.chance.getrandbits  # type: ignore[assignment]
     secrets.choice = drawn.choice
     secrets.token_bytes = _token_bytes
     secrets.token_hex = lambda nbytes=None: _token_bytes(nbytes).hex()
     secrets.token_urlsafe = lambda nbytes=None: urlsafe_b64encode(_token_bytes(nbytes)).rstrip(b"=").decode()
     os.urandom = inside.chance.randbytes
-
-
-def _randbelow(exclusive_upper_bound: int) -> int:
-    return inside.chance.randrange(exclusive_upper_bound)
-
-
-def _randbits(k: int) -> int:
-    return inside.chance.getrandbits(k)
 
 
 def _token_bytes(nbytes: int | None = None) -> bytes:

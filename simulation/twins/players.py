@@ -79,25 +79,19 @@ class Players:
                     if message.chat.kind is ChatKind.PRIVATE:
                         self._in_secret(message)
                     else:
-                        self._openly(message)
+                        self.look_at(message)
             case _:
                 pass
-
-    def look_at(self, message: Message) -> None:
-        """Lets all people act on a message that the group had before."""
-        self._openly(message)
 
     def talk(self, chat: Chat, seconds: float) -> None:
         """Lets people write commands and texts in a chat, about one a minute, for `seconds` seconds."""
         chance, moment = Random(f"{self._seed}:talk"), inside.steady
         while (moment := moment + chance.expovariate(1 / 60)) < inside.steady + seconds:
             person, words = chance.choice(self._people), chance.choice(WORDS)
-            self._at(moment, self._write, person, chat, words)
+            self._at(moment, acts.write, self._world, person, chat, words)
 
-    def _write(self, person: Person, chat: Chat, words: str) -> None:
-        acts.write(self._world, person, chat, words)
-
-    def _openly(self, message: Message) -> None:
+    def look_at(self, message: Message) -> None:
+        """Lets all people act on a message of the group."""
         new = [data for data in buttons(message) if (message.id, data) not in self._decided]
         self._decided.update((message.id, data) for data in new)
         if sight_of(message).night:
@@ -115,7 +109,7 @@ class Players:
                 chance = Random(f"{self._seed}:{place}:{message.id}:{data}")
                 if chance.random() < likely:
                     after = chance.uniform(1.0, 9.0) + (word == "pass") * 4
-                    self._at(inside.steady + after, self._press, person, message, data)
+                    self._at(inside.steady + after, acts.press, self._world, person, message, data)
 
     def _at_night(self, message: Message, data: list[str]) -> None:
         """Lets people press numbers in the group by night, asked or not. Whether, when and which numbers a
@@ -132,7 +126,7 @@ class Players:
             chance = Random(f"{self._seed}:{key}")
             moment = inside.steady + chance.uniform(*SOON)
             for wish in self._choices(data, place, serial)[: chance.randint(1, 4)]:
-                self._at(moment, self._press, person, message, wish)
+                self._at(moment, acts.press, self._world, person, message, wish)
                 moment += chance.uniform(*NEXT)
 
     def _in_secret(self, message: Message) -> None:
@@ -156,26 +150,21 @@ class Players:
         planned = first + chance.uniform(*SOON) if acted is None else acted + chance.uniform(*NEXT)
         moment = max(planned, inside.steady + SECONDS_TO_ACT)
         self._acted[person.id, message.id] = moment
-        self._at(moment, self._press, person, message, self._choice(data, place, serial))
-
-    def _choice(self, data: list[str], place: int, serial: str) -> str:
-        return self._choices(data, place, serial)[0]
+        choice = self._choices(data, place, serial)[0]
+        self._at(moment, acts.press, self._world, person, message, choice)
 
     def _choices(self, data: list[str], place: int, serial: str) -> list[str]:
         """Returns the data in a drawn order. In one step, the same seats come first in all lists of seats."""
         seed = self._changed.get(place, self._seed)
         return sorted(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
 
-    def _at(self, moment: float, act: Callable[..., None], *args: object) -> None:
-        asyncio.get_running_loop().call_at(moment, self._try, act, *args)
-
     @staticmethod
-    def _try(act: Callable[..., None], *args: object) -> None:
-        with suppress(CannotError):
-            act(*args)
+    def _at(moment: float, act: Callable[..., object], *args: object) -> None:
+        def attempt() -> None:
+            with suppress(CannotError):
+                act(*args)
 
-    def _press(self, person: Person, message: Message, data: str) -> None:
-        acts.press(self._world, person, message, data)
+        asyncio.get_running_loop().call_at(moment, attempt)
 
 
 def buttons(message: Message) -> list[str]:
