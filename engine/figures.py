@@ -1,6 +1,6 @@
 """Figures of what each player did in a finished game. They follow from its protocol and its result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from engine.answers import OF_COLOUR
 from engine.events import NightActed, PollKind
@@ -13,28 +13,39 @@ FIRST_HUNT = 2
 """The night of the first hunt. (Night 1 is the blacks' meeting.)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures of one player in a finished game. `won`: his team won; in a draw nobody wins.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """Figures of a player that can be added up: of one finished game, or of several.
+
     `first_killed`: he died in the night of the first hunt. `best_moves`: 1 if he named a best move;
     `best_named`: how many seats he named in it; `best_hits`: how many of these were black. `checks`: his
     night checks of one seat; `check_hits`: the checks that found an opponent's colour, or the role for which
     they look. `votes`: the hands that he raised himself for a candidate, in rounds that were not broken off;
-    `votes_black`: how many of these were for a black. `fouls`: his fouls at the end."""
+    `votes_black`: how many of these were for a black. `fouls`: his fouls at the end.
+    """
+
+    first_killed: int = 0
+    best_moves: int = 0
+    best_named: int = 0
+    best_hits: int = 0
+    checks: int = 0
+    check_hits: int = 0
+    votes: int = 0
+    votes_black: int = 0
+    fouls: int = 0
+
+
+SUMMED = tuple(field.name for field in fields(Counts))
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Counts):
+    """The figures of one player in a finished game. `won`: his team won; in a draw nobody wins."""
 
     seat: Seat
     role: str
     team: Team
     won: bool
-    first_killed: bool
-    best_moves: int
-    best_named: int
-    best_hits: int
-    checks: int
-    check_hits: int
-    votes: int
-    votes_black: int
-    fouls: int
 
 
 def figures(protocol: Protocol, winner: Team | None) -> tuple[Figures, ...]:

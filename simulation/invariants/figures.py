@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from bot.store.schema.statistics import SUMMED
+from engine.figures import SUMMED
 from simulation.invariants.invariant import Invariant
 
 SUMS = ", ".join(

@@ -12,7 +12,6 @@ from bot.services.scope import Scope
 from bot.store.database.transaction import Transaction
 from bot.store.game import judges
 from bot.store.past import imports, statistics
-from bot.store.schema.statistics import SUMMED
 from bot.store.season.tally import Played
 from championship.season import seat_points
 from engine.figures import Figures, figures
@@ -70,16 +69,8 @@ async def rescore(tx: Transaction, live: LiveGame) -> None:
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
     """Returns the figures of the players of a game that was imported from a table of results. Such a table
     says nothing about acts, so the figures that count acts are 0."""
-    unknown = {name: 0 for name in SUMMED if name != "first_killed"}
     return tuple(
-        Figures(
-            seat=seat,
-            role=one.role,
-            team=one.team,
-            won=outcome.won(seat),
-            first_killed=seat == outcome.first_killed,
-            **unknown,
-        )
+        Figures(seat, one.role, one.team, outcome.won(seat), first_killed=seat == outcome.first_killed)
         for seat, one in enumerate(outcome.seats, 1)
     )
 

@@ -22,12 +22,7 @@ from sqlalchemy import (
 )
 
 from bot.store.schema.base import Json, Serial, index_where, table
-
-SUMMED = (
-    *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
-    *("votes", "votes_black", "fouls"),
-)
-"""The figures of a game whose sums the table `tallies` stores."""
+from engine.figures import SUMMED
 
 results = table(
     "results",

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.store.schema.statistics import SUMMED
+from engine.figures import SUMMED, Counts
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Counts):
     """What one seat did in a game that counts in the statistics. `user_id`: below 0 for a forgotten person.
-    `team`: "red" or "black". The figures from `first_killed` to `fouls` are those of `engine/figures.py`, the
-    fields from `plus` to `earns_ci` those of `championship.season.Earned`. `account`: the number of the
-    account with which the person sat there, if it is another account of his."""
+    `team`: "red" or "black". The fields from `plus` to `earns_ci` are those of `championship.season.Earned`.
+    `account`: the number of the account with which the person sat there, if it is another account of his."""
 
     game_id: int
     seat: int
@@ -21,15 +20,6 @@ class Played:
     role: str
     team: str
     won: bool
-    first_killed: int
-    best_moves: int
-    best_named: int
-    best_hits: int
-    checks: int
-    check_hits: int
-    votes: int
-    votes_black: int
-    fouls: int
     ruleset: str = ""
     plus: int = 0
     minus: int = 0
@@ -44,7 +34,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Counts):
     """The sums of a person's games in a chat, added up in the order in which the games ended.
 
     `last_game`, `last_at`: the id of the newest of these games, and when it ended. `streak`: how many games
@@ -60,15 +50,6 @@ class Tally:
     won: int = 0
     red_games: int = 0
     red_won: int = 0
-    first_killed: int = 0
-    best_moves: int = 0
-    best_named: int = 0
-    best_hits: int = 0
-    checks: int = 0
-    check_hits: int = 0
-    votes: int = 0
-    votes_black: int = 0
-    fouls: int = 0
     streak: int = 0
     longest: int = 0
     roles: Mapping[str, tuple[int, int]] = field(default_factory=dict)

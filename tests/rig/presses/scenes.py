@@ -20,13 +20,13 @@ from bot.store.game import acts, games, seats, substitutes
 from bot.store.lobby import comers, evenings
 from bot.store.past import statistics
 from bot.store.people import nicknames, people
-from bot.store.schema.statistics import SUMMED
 from bot.store.season import seasons
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.season import Terms
 from engine.acts import Act, Defeat, Foul, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
+from engine.figures import SUMMED
 from engine.offers import actors
 from engine.roles import Team
 from engine.steps import AnyStep, StepName

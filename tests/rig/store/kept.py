@@ -13,13 +13,13 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.past import statistics
 from bot.store.people import people
-from bot.store.schema.statistics import SUMMED
 from bot.store.season.tally import Played
 from bot.store.telegram import messages, outbox
 from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.tournament import Tournament
+from engine.figures import SUMMED
 
 BOT, CHAT = 7, -1001
 

@@ -17,7 +17,6 @@ from bot.store.game.pauses import Pause
 from bot.store.game.said import Said
 from bot.store.past.imports import Elsewhere, Sits
 from bot.store.privacy import retention
-from bot.store.schema.statistics import SUMMED
 from bot.store.season.tally import Played
 from bot.store.telegram.inbox import ReceivedUpdate
 from bot.store.tournaments.entrants import Change
@@ -27,6 +26,7 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.season import Season, Terms
 from championship.season import Earned
+from engine.figures import SUMMED
 from tests.rig.store.neighbours.world import (
     ACCOUNTS,
     BOTS,
