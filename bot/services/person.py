@@ -38,9 +38,9 @@ async def why_not_yet(ctx: UpdateContext) -> Line | None:
 
 async def want_no_hints(ctx: UpdateContext) -> None:
     """Stores that the person wants no more hints."""
-    await people.want_no_hints(ctx.tx, ctx.person.user_id)
+    await people.choose(ctx.tx, ctx.person.user_id, hints=False)
 
 
 async def want_calls(ctx: UpdateContext, *, calls: bool) -> None:
     """Stores whether the person wants the bot to call him in private when his turn comes."""
-    await people.want_calls(ctx.tx, ctx.person.user_id, calls=calls)
+    await people.choose(ctx.tx, ctx.person.user_id, calls=calls)

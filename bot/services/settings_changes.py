@@ -66,7 +66,7 @@ async def choose_language(ctx: UpdateContext, locale: str) -> None:
     if ctx.in_group:
         await chats.choose_locale(ctx.tx, ctx.target.chat_id, locale)
     else:
-        await people.choose_locale(ctx.tx, ctx.person.user_id, locale)
+        await people.choose(ctx.tx, ctx.person.user_id, locale=locale)
     await games.speak(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "running":

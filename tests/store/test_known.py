@@ -16,9 +16,9 @@ Change = Callable[[Transaction], Awaitable[object]]
 
 CHANGES: dict[str, Change] = {
     "another name": lambda tx: people.seen(tx, BOT, PERSON, "Боря", "uk"),
-    "his language": lambda tx: people.choose_locale(tx, PERSON, "uk"),
-    "no hints": lambda tx: people.want_no_hints(tx, PERSON),
-    "calls": lambda tx: people.want_calls(tx, PERSON, calls=True),
+    "his language": lambda tx: people.choose(tx, PERSON, locale="uk"),
+    "no hints": lambda tx: people.choose(tx, PERSON, hints=False),
+    "calls": lambda tx: people.choose(tx, PERSON, calls=True),
     "reachable": lambda tx: people.set_reachable(tx, BOT, PERSON, True),
     "forgotten": lambda tx: erasure.erase_traces_of_person(tx, BOT, PERSON),
     "another title": lambda tx: chats.seen(tx, BOT, GROUP, "Клуб"),

@@ -228,7 +228,7 @@ class TestPeopleAndChats:
         async with store.transaction(patient=True) as tx:
             met = await people.seen(tx, BOT, 1, "Аня", "ru")
             assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=tx.now)
-            await people.choose_locale(tx, 1, "uk")
+            await people.choose(tx, 1, locale="uk")
             await people.set_reachable(tx, BOT, 1, True)
             await people.seen(tx, BOT, 1, "Анна", "en")
             assert await people.get(tx, BOT, 1) == people.Person(
@@ -238,12 +238,12 @@ class TestPeopleAndChats:
     async def test_choices_of_a_person_are_known_to_all_bots(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await people.seen(tx, BOT, 1, "Аня", "ru")
-            await people.choose_locale(tx, 1, "uk")
-            await people.want_no_hints(tx, 1)
+            await people.choose(tx, 1, locale="uk")
+            await people.choose(tx, 1, hints=False)
             await people.set_reachable(tx, BOT, 1, True)
             met = await people.seen(tx, BOT + 1, 1, "Аня", "ru")
             assert (met.locale, met.hints, met.calls, met.reachable) == ("uk", False, False, False)
-            await people.want_calls(tx, 1, calls=True)
+            await people.choose(tx, 1, calls=True)
             known = await people.get(tx, BOT, 1)
             assert known is not None
             assert known.calls

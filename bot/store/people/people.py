@@ -110,18 +110,6 @@ async def get(tx: Transaction, bot_id: int, user_id: int) -> Person | None:
     return _known(tx, row) if row else None
 
 
-async def choose_locale(tx: Transaction, user_id: int, locale: str) -> None:
-    await _choose(tx, user_id, locale=locale)
-
-
-async def want_no_hints(tx: Transaction, user_id: int) -> None:
-    await _choose(tx, user_id, hints=False)
-
-
-async def want_calls(tx: Transaction, user_id: int, *, calls: bool) -> None:
-    await _choose(tx, user_id, calls=calls)
-
-
 async def set_reachable(tx: Transaction, bot_id: int, user_id: int, reachable: bool) -> None:
     where = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id == user_id)
     tx.known.pop((_PEOPLE, bot_id, user_id), None)
@@ -134,6 +122,8 @@ def _known(tx: Transaction, row: Row[Any]) -> Person:
     return person
 
 
-async def _choose(tx: Transaction, user_id: int, **chosen: str | bool) -> None:
+async def choose(tx: Transaction, user_id: int, /, **chosen: str | bool) -> None:
+    """Stores what a person has chosen, for all bots. `chosen`: values of the columns `locale`, `hints` and
+    `calls`."""
     tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(_PEOPLE.c.user_id == user_id).values(chosen))

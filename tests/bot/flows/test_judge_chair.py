@@ -123,7 +123,7 @@ async def test_a_judges_default_language_is_the_groups(town: Town, chosen: str |
     await town.deliver()
     town.telegram.members[30] = "administrator"
     if chosen is not None:
-        await town.writes(people.choose_locale, JUDGE, chosen)
+        await town.writes(people.choose, JUDGE, locale=chosen)
     (panel,) = in_slot(await town.tap(30, LocaleTap(locale="uk").pack()), "panel")
     assert panel.locale == spoken
     assert (await town.live_game()).game.locale == "uk"
