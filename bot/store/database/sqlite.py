@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.database import codec
 from bot.store.database.connection import Connection
-from bot.store.database.sqlite_quick import READING, FileConnection, QuickEngine, beginning
+from bot.store.database.sqlite_quick import READING, FileConnection, QuickEngine, beginning, code_of
 
 SECONDS_TO_BEGIN = 10.0
 """For how many seconds a transaction waits until the transaction of another program ends."""
@@ -90,17 +90,12 @@ async def write_something(conn: Connection) -> None:
 
 def is_transient(error: BaseException | None) -> bool:
     """Returns whether the error says that the database is locked, full or out of reach."""
-    return _code(error) in _TRANSIENT
+    return code_of(error) in _TRANSIENT
 
 
 def is_failure(error: BaseException | None) -> bool:
     """Returns whether the error says that the disk failed."""
-    return _code(error) == sqlite3.SQLITE_IOERR
-
-
-def _code(error: BaseException | None) -> int:
-    # The low byte of an extended error code is the primary error code.
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+    return code_of(error) == sqlite3.SQLITE_IOERR
 
 
 def _prepare(connection: Any, _record: object) -> None:

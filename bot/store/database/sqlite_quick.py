@@ -102,7 +102,7 @@ class QuickConnection:
         try:
             self._connection.exec_driver_sql(self._beginning)
         except DBAPIError as error:
-            if is_last or not is_busy(error.orig):
+            if is_last or code_of(error.orig) != sqlite3.SQLITE_BUSY:
                 raise
             return False
         return True
@@ -179,10 +179,9 @@ class QuickEngine:
             await whole(_in_thread(self._idle.popitem()[1].close))
 
 
-def is_busy(error: BaseException | None) -> bool:
-    """Returns whether the error says that another program has the lock."""
-    # The low byte of an extended error code is the primary error code.
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+def code_of(error: BaseException | None) -> int:
+    """Returns SQLite's code for an error: the low byte of an extended one. 0 if SQLite has not raised it."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _in_thread(work: Callable[[], T]) -> "asyncio.Future[T]":
