@@ -102,16 +102,8 @@ class _Line(BaseModel):
 
     @classmethod
     def of(cls, outcome: Outcome) -> _Line:
-        return cls(
-            seed=outcome.plan.seed,
-            digest=outcome.digest,
-            seconds=outcome.seconds,
-            games=outcome.games,
-            acts=outcome.acts,
-            deaths=outcome.deaths,
-            struck=dict(outcome.struck),
-            wrong=sorted({each.name for each in outcome.wrong}),
-        )
+        wrong = sorted({each.name for each in outcome.wrong})
+        return cls.model_validate({**vars(outcome), "seed": outcome.plan.seed, "wrong": wrong})
 
 
 def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:

@@ -41,7 +41,7 @@ from simulation.people.pranks import PRANKS
 from simulation.people.scene import Scene, Step
 from simulation.plan import FOLDER, Plan, Prank
 from simulation.program import Logbook, Program, stand_in
-from simulation.tables import Host, add_strangers, seat_tables
+from simulation.tables import STRANGERS, Host, seat_tables
 from simulation.trace import Trace
 from simulation.wire import Wire
 
@@ -159,7 +159,7 @@ class Evening:
         wanted = asyncio.Event()
         wanted.set()
         tables = tuple(seat_tables(self.world, self.bot, self.plan))
-        self.strangers = add_strangers(self.world, self.plan.language)
+        self.strangers = [self.world.add_person(name, self.plan.language) for name in STRANGERS]
         if self.plan.cup:
             self.cup = await open_cup(self.disk.file, self.plan, self.bot, tables[0].people)
         keeping = asyncio.create_task(self.program.keep_running(wanted))

@@ -165,7 +165,7 @@ class Program:
         sys.unraisablehook = sys.__unraisablehook__
 
     async def _run(self) -> None:
-        store, session = self._disk.open(_clock), self._session()
+        store, session = self._disk.open(lambda: inside.unix), self._session()
         client = Bot(self._settings.tokens[0], session=session)
         owner = SoleOwner(store)
         session.middleware(partial(only_owner, owner.holds))
@@ -185,10 +185,6 @@ class Program:
         )
         await served.serve(self._stopping)
         await store.close()
-
-
-def _clock() -> float:
-    return inside.unix
 
 
 def _within(life: Life) -> Context:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sandbox import acts
 from sandbox.acts import CannotError
-from sandbox.model import Bot, Member, Person, Status, Table
+from sandbox.model import Bot, Member, Status, Table
 from sandbox.tables import seat_table
 from sandbox.world import World
 from simulation.fence import inside
@@ -137,7 +137,3 @@ def seat_tables(world: World, bot: Bot, plan: Plan) -> Iterator[Table]:
         if table.chat.forum:
             world.create_topic(table.chat, table.people[0], "Игры")
         yield table
-
-
-def add_strangers(world: World, language: str) -> tuple[Person, ...]:
-    return tuple(world.add_person(name, language) for name in STRANGERS)
