@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.commands.history.group_file import GroupFile, PastGame, SeasonOut
 from bot.commands.history.people_file import one_name
+from bot.commands.rating.sheets import card_name
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
 from bot.store.season.tally import Tally
 from bot.words.hours import local_time
-from engine.roles import ROLES
 from engine.scoring.points import PENALISED
 from engine.scoring.table_words import titles as titles_in
 
@@ -47,7 +47,7 @@ def _seats(
             game.number,
             seat,
             names.get(sits.person or 0, f"— {game.number}/{seat}"),
-            _card(sits.role, game.ruleset, locale),
+            card_name(sits.role, game.ruleset, locale),
             say(locale, "export-winner", {"winner": game.winner}),
             yes if seat == game.first_killed else "",
             hits.get(seat),
@@ -59,12 +59,6 @@ def _seats(
             sits.plus,
             sits.minus,
         )
-
-
-def _card(role: str, book: str, locale: str) -> str:
-    """Returns the name of a role. A role that a club's own book defines has no name outside that book, so its
-    id is returned."""
-    return say(locale, "picture-role", {"role": role, "own": "", "book": book}) if role in ROLES else role
 
 
 def players(file: GroupFile, tallies: Mapping[int, Tally], locale: str) -> str:

@@ -4,7 +4,7 @@ import datetime as dt
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from bot.commands import own_database
@@ -91,7 +91,9 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
         exported_at=tx.now,
         people=[
             group_file.Person(
-                number=number, name=names.get(user), telegram=_telegram(user) if user in names else None
+                number=number,
+                name=names.get(user),
+                telegram=user if user in names and user < FIRST_GUEST else None,
             )
             for user, number in numbers.items()
         ],
@@ -100,10 +102,6 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
     )
     by_number = {numbers[one.user_id]: one for one in tallies if one is not None}
     return Taken(file, records, by_number, chat.settings.clock)
-
-
-def _telegram(user_id: int) -> int | None:
-    return user_id if user_id < FIRST_GUEST else None
 
 
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
@@ -159,15 +157,8 @@ async def _season(
     terms = season.terms
     return group_file.SeasonOut(
         number=season.number,
-        since=terms.since,
         until=season.until,
-        ends_at=terms.ends_at,
-        books=[*terms.books],
-        least=terms.least,
-        seed=terms.seed,
-        again=terms.again,
-        average=terms.average,
-        events=terms.events,
+        **{**asdict(terms), "books": [*terms.books]},
         standing=[_place(place, one, numbers[int(one.player)]) for place, one in places],
     )
 

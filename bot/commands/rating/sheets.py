@@ -153,7 +153,13 @@ def of_player(place: Place, locale: str) -> Sheet:
             Column(say(locale, "sheet-points", {})),
         ),
         rows=tuple(
-            (played.game, str(played.seat), _card(played, locale), line.clause, signed(line.points) or "0")
+            (
+                played.game,
+                str(played.seat),
+                card_name(played.role, DEFAULT.id, locale),
+                line.clause,
+                signed(line.points) or "0",
+            )
             for played, line in lines
         ),
         notes=(),
@@ -163,12 +169,10 @@ def of_player(place: Place, locale: str) -> Sheet:
     )
 
 
-def _card(played: GameScore, locale: str) -> str:
-    """Returns the name of the role that the player had. A role that a club's own book defines has no name
-    here, so its id is returned."""
-    if played.role not in ROLES:
-        return played.role
-    return say(locale, "picture-role", {"role": played.role, "own": "", "book": DEFAULT.id})
+def card_name(role: str, book: str, locale: str) -> str:
+    """Returns the name of a role. A role that a club's own book defines has no name outside that book, so its
+    id is returned."""
+    return say(locale, "picture-role", {"role": role, "own": "", "book": book}) if role in ROLES else role
 
 
 def _line_row(played: GameScore, line: PointsLine) -> Row:
