@@ -38,10 +38,6 @@ Spare: TypeAlias = Callable[[Sequence[RequestHandler]], RequestHandler | None]
 """Returns which of these connections is closed for a new one; None if the new one has to be closed."""
 
 
-def _oldest(ways: Sequence[RequestHandler]) -> RequestHandler:
-    return ways[0]
-
-
 @asynccontextmanager
 async def listening(
     app: web.Application,
@@ -49,12 +45,12 @@ async def listening(
     *,
     setting: str,
     most: int = MOST_CONNECTIONS,
-    spare: Spare = _oldest,
+    spare: Spare = lambda ways: ways[0],
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
     open, but never more than half of the file descriptors. `spare`: chooses the connection that is closed for
-    a new one; its argument has the oldest first. Raises SettingsError, which names the `setting` with the
-    address, if it is not available."""
+    a new one, by default the oldest, which is the first of its argument. Raises SettingsError, which names the
+    `setting` with the address, if it is not available."""
     runner = web.AppRunner(
         app,
         access_log=None,

@@ -1,8 +1,7 @@
-"""Lines that name an act that is taken back: for the question to the judge and the message to the group."""
+"""What lines name of an act that is taken back: in the question to the judge and the message to the group."""
 
 from typing import TypeAlias, assert_never
 
-from bot.render.post import Line, line
 from engine import acts
 from engine.roles import Seat
 
@@ -21,17 +20,8 @@ Seen: TypeAlias = (
 """The acts that the group sees when somebody does them."""
 
 
-def taken_back_line(act: Seen) -> Line:
-    """Returns the line that tells the group about an act that does not count any more."""
-    return line(f"undone-{acts.word_of(act)}", **_seats(act))
-
-
-def take_back_question(act: Seen) -> Line:
-    """Returns the line that asks the judge whether to take this act back."""
-    return line(f"undo-ask-{acts.word_of(act)}", **_seats(act))
-
-
-def _seats(act: Seen) -> dict[str, Seat]:
+def seats_in(act: Seen) -> dict[str, Seat]:
+    """Returns the seats that a line about this act names, by the names of its arguments."""
     match act:
         case acts.Timeout() | acts.Award():
             return {}

@@ -246,15 +246,12 @@ def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str |
         yield line(f"over-team-{team}")
         for seat, role in enumerate(state.roles, 1):
             if role.team is team:
-                yield _seat(state, roster, seat, exits.get(seat))
+                yield card_of(state, roster, seat, exits.get(seat))
 
 
-def card_of(state: State, roster: Roster, seat: Seat) -> Line:
-    """Returns the line with a seat's number, its player's name and his role."""
-    return _seat(state, roster, seat, None)
-
-
-def _seat(state: State, roster: Roster, seat: Seat, out: Out | None) -> Line:
+def card_of(state: State, roster: Roster, seat: Seat, out: Out | None = None) -> Line:
+    """Returns the line with a seat's number, its player's name and his role. `out`: how he left, if the line
+    says that, too."""
     cause, phase, number = ("stays", Phase.DAY, 0) if out is None else _exit(state, out)
     role = role_named(state.rules, state.role(seat))
     return roster.named("over-seat", seat, cause=cause, phase=phase, number=number, **role)

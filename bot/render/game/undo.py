@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.render.game import answers, group
-from bot.render.game.act_lines import taken_back_line
+from bot.render.game.act_lines import seats_in
 from bot.render.game.narrator import before_night_step
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Line, Post, line
 from bot.values.outgoing import Priority
 from engine import view
-from engine.acts import Act, NameOrder, NightAct, Shoot
+from engine.acts import Act, NameOrder, NightAct, Shoot, word_of
 from engine.decide import Decision
 from engine.roles import Phase, Seat
 from engine.state import State
@@ -56,7 +56,7 @@ def undo_utterances(
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
     told = [
-        roster.with_names(taken_back_line(each.act))
+        roster.with_names(line(f"undone-{word_of(each.act)}", **seats_in(each.act)))
         for each in taken
         if not isinstance(each.act, Shoot | NightAct | NameOrder)
     ]

@@ -23,16 +23,6 @@ def taken(game_id: int, rules: RuleSet, *, sees: bool, url: str | None) -> Post:
     return Post(lines=(line("judge-chair"), said, judge_besides(rules)), rows=((down,), *to_table(url)))
 
 
-def begun() -> Post:
-    """Returns the post that replaces the message about the chair when the cards are dealt."""
-    return Post(lines=(line("judge-chair-begun"),), silent=True)
-
-
-def stood_down() -> Post:
-    """Returns the post that replaces the message about the chair when its person stands down."""
-    return Post(lines=(line("judge-stood-down"),), silent=True)
-
-
 def of_table(join_code: str, name: str | None, *, sees: bool, runs: bool) -> Post:
     """Returns the post that tells the group who judges (`name`); if nobody does, how a person takes the empty
     chair. `sees`: whether the judge may see the roles. `runs`: whether the game is running; then the table is
@@ -43,16 +33,6 @@ def of_table(join_code: str, name: str | None, *, sees: bool, runs: bool) -> Pos
     return Post(lines=(said,), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"), silent=True)
 
 
-def judged(name: str, *, sees: bool) -> Post:
-    """Returns the post that tells the table at the deal who judges."""
-    return Post(lines=(judge_line(name, sees=sees),), silent=True)
-
-
 def gone(join_code: str) -> Post:
     """Returns the post that tells the table that its judge has gone, and that another may offer to judge."""
     return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
-
-
-def asked(name: str) -> Line:
-    """Returns the line that asks the table whether this person may take the empty chair of the judge."""
-    return line("motion-judge", name=name)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from bot.presses.judge import JudgeTap
 from bot.render.book_words import role_named
-from bot.render.game.act_lines import Seen, take_back_question
+from bot.render.game.act_lines import Seen, seats_in
 from bot.render.game.buttons import seat_label, to_table
 from bot.render.game.news import third_foul
 from bot.render.game.reasons import reason_line, reason_lines
@@ -124,7 +124,8 @@ def confirm_undo(
     for a whole step of the night, about which the page says nothing. `back`: the seats that come back to the
     table. `at`: how many acts the game has. `more`: whether the act after this one was taken back just now.
     Then the buttons change places, so that a second press on the place of “yes” does no harm."""
-    said = [line("judge-sure-undo-night") if act is None else roster.with_names(take_back_question(act))]
+    asked = None if act is None else line(f"undo-ask-{word_of(act)}", **seats_in(act))
+    said = [line("judge-sure-undo-night") if asked is None else roster.with_names(asked)]
     if more:
         said.insert(0, line("judge-undone-more"))
     if back:
@@ -290,11 +291,6 @@ def side_judge_says(
     )
     said = line("judge-side-says", name=name, text=shorten(text, LONGEST_OF_AUDIENCE))
     return Post(lines=(said,), rows=(*((row,) if row else ()), *to_table(roster.url)))
-
-
-def closed() -> Post:
-    """Returns the post that the panel shows when the game is over."""
-    return Post(lines=(line("judge-panel-closed"),), silent=True)
 
 
 def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 0) -> str:

@@ -35,31 +35,12 @@ def opened(
     return Post(lines=(asked, up if hands else line("motion-no-hands", needed=needed)), rows=tuple(rows))
 
 
-def closed(asked: Line, outcome: Line) -> Post:
-    """Returns the post about a motion that is decided, or has become pointless. `asked`: the proposal."""
-    return Post(lines=(asked, outcome), silent=True)
-
-
-def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Returns the post that asks who wants to take the seat and play on. `join_code`: a part of the link."""
-    return _calling("substitute-wanted", roster, seat, join_code)
-
-
-def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Returns the post that says that the person whom the table chose can not take the seat any more, and
-    that another person may."""
-    return _calling("substitute-could-not", roster, seat, join_code)
-
-
-def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
+def calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
+    """Returns a post with a button for a person who wants to take the seat and play on. `key`: of its line.
+    `join_code`: a part of the button's link."""
     said = roster.with_names(line(key, seat=seat))
     rows = to_bot("button-substitute", f"{SUBSTITUTE_START}{seat}-{join_code}")
     return Post(lines=(said,), rows=rows, silent=True)
-
-
-def asked(seat: Seat, name: str) -> Line:
-    """Returns the line that asks the table whether this person may take the seat."""
-    return line("motion-substitute", seat=seat, name=name)
 
 
 def seated(roster: Roster, seat: Seat) -> Post:

@@ -15,14 +15,6 @@ def condition_post(condition: Condition, *, hearing: Hearing) -> Post:
     return Post(lines=(line("owner-title"), *_lines(condition, hears)), silent=True)
 
 
-def begun(trouble: Trouble) -> Post:
-    return Post(lines=(line(f"owner-begun-{trouble}"),))
-
-
-def over(trouble: Trouble) -> Post:
-    return Post(lines=(line(f"owner-over-{trouble}"),), silent=True)
-
-
 def _lines(condition: Condition, hears: Iterable[Line]) -> Iterator[Line]:
     now = condition.now
     yield line("owner-version", version=condition.version, **_span(now - condition.started_at))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.render.judge import judging
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.services.game import pauses
 from bot.services.game.judge_name import judge_name, judge_target
 from bot.services.judge import marking, panel
@@ -65,7 +65,8 @@ async def stand_down(ctx: UpdateContext, game: Game) -> None:
     """Frees the judge's chair of a lobby, because the judge wants to leave it."""
     judge = await judge_target(ctx.tx, game)
     if judge is not None:
-        await ctx.outbox.say(judge, judging.stood_down(), what="edit", game_id=game.id, slot=judging.CHAIR)
+        post = Post(lines=(line("judge-stood-down"),), silent=True)
+        await ctx.outbox.say(judge, post, what="edit", game_id=game.id, slot=judging.CHAIR)
     await games.set_judge(ctx.tx, game.id, None)
     await refresh(ctx, await games.get(ctx.tx, game.id))
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.judge import home, judging, pages
 from bot.render.judge.pages import PANEL
-from bot.render.post import Post
+from bot.render.post import Post, line
 from bot.services.game.judge_name import judge_name, judge_target
 from bot.services.game.pauses import countdown
 from bot.services.game.undoing import unexplained
@@ -120,7 +120,7 @@ async def close(scope: Scope, live: LiveGame) -> None:
     """Removes the buttons of the judge's panel, because the game is over or the judge has left the chair."""
     if await judges.page_of(scope.tx, live.game.id) is not None:
         await judges.put_away(scope.tx, live.game.id)
-        await _edit(scope, live, pages.closed(), Priority.NEWS)
+        await _edit(scope, live, Post(lines=(line("judge-panel-closed"),), silent=True), Priority.NEWS)
 
 
 async def _edit(scope: Scope, live: LiveGame, post: Post, priority: Priority, delay: float = 0.0) -> None:
@@ -147,9 +147,11 @@ async def tell_deal(scope: Scope, game: Game) -> None:
     if game.judge_id is None:
         return
     live, name = await scope.games.live_game(scope.tx, game.id), await judge_name(scope.tx, game) or ""
-    await scope.outbox.say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
+    post = judging.of_table(game.join_code, name, sees=game.judge_sees, runs=True)
+    await scope.outbox.say(target_of(game), post, game_id=game.id)
     judge = await judge_target(scope.tx, game)
     if judge is not None:
-        await scope.outbox.say(judge, judging.begun(), what="edit", game_id=game.id, slot=judging.CHAIR)
+        begun = Post(lines=(line("judge-chair-begun"),), silent=True)
+        await scope.outbox.say(judge, begun, what="edit", game_id=game.id, slot=judging.CHAIR)
     await show_roles(scope, live)
     await show(scope, live)

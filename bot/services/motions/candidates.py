@@ -90,7 +90,7 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
     if who is None:
         return
     if not await may_come(scope, live.game, who.user_id):
-        missing = texts.could_not(live.roster, seat, live.game.join_code)
+        missing = texts.calling("substitute-could-not", live.roster, seat, live.game.join_code)
         await scope.outbox.say(live.group, missing, game_id=live.game.id)
         return
     place = 1 + sum(each.place > 0 for each in live.candidates)

@@ -18,8 +18,6 @@ from types import MappingProxyType
 from typing import get_args
 
 from bot.choices import Missed
-from bot.render.judge import judging
-from bot.render.motions import motions as texts
 from bot.render.post import Line, line
 from bot.services.game import pauses, playing
 from bot.services.game.private_messages import tell_why_he_goes
@@ -117,7 +115,7 @@ def _not_halved(case: Case) -> Line | None:
 
 def _substitute_asked(case: Case) -> Line:
     who = case.live.candidate_for(case.subject)
-    return texts.asked(case.subject, NAMELESS if who is None else who.name)
+    return line("motion-substitute", seat=case.subject, name=NAMELESS if who is None else who.name)
 
 
 def _not_needed(case: Case) -> Line | None:
@@ -135,7 +133,7 @@ def _not_needed(case: Case) -> Line | None:
 
 def _judge_asked(case: Case) -> Line:
     who = case.live.candidate_for(CHAIR)
-    return judging.asked(NAMELESS if who is None else who.name)
+    return line("motion-judge", name=NAMELESS if who is None else who.name)
 
 
 def _is_judged(case: Case) -> Line | None:

@@ -198,7 +198,7 @@ async def _close(scope: Scope, live: LiveGame, motion: Motion, outcome: Line) ->
     await motions.close(scope.tx, motion.id)
     scope.tx.after_commit(partial(scope.app.timers.clear, ("motion", motion.id)))
     asked = KINDS[motion.kind].asked(_case(scope, live, motion))
-    await _say(scope, live, motion, texts.closed(asked, outcome), "edit")
+    await _say(scope, live, motion, Post(lines=(asked, outcome), silent=True), "edit")
 
 
 async def _show(scope: Scope, live: LiveGame, motion: Motion, what: What) -> None:

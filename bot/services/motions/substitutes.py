@@ -20,7 +20,7 @@ from engine.roles import Seat
 
 async def call_for(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Asks the people in the group whether one of them takes this seat."""
-    post = texts.wanted(live.roster, seat, live.game.join_code)
+    post = texts.calling("substitute-wanted", live.roster, seat, live.game.join_code)
     await scope.outbox.say(live.group, post, game_id=live.game.id)
 
 

@@ -12,8 +12,7 @@ import asyncio
 
 import structlog
 
-from bot.render.operator import owner as texts
-from bot.render.post import Post
+from bot.render.post import Post, line
 from bot.runtime.condition import ReadCondition, Trouble
 from bot.runtime.logs import complain
 from bot.runtime.stopping import set_within
@@ -65,9 +64,9 @@ class Watch:
             await self._learn_language()
         seen, self._seen = self._seen, condition.troubles
         for trouble in sorted((seen & self._seen) - self._told):
-            self._tell(texts.begun(trouble))
+            self._tell(Post(lines=(line(f"owner-begun-{trouble}"),)))
         for trouble in sorted(self._told - (seen | self._seen)):
-            self._tell(texts.over(trouble))
+            self._tell(Post(lines=(line(f"owner-over-{trouble}"),), silent=True))
         self._told = (self._told & (seen | self._seen)) | (seen & self._seen)
 
     def _tell(self, post: Post) -> None:
