@@ -49,8 +49,8 @@ async def listening(
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
     open, but never more than half of the file descriptors. `spare`: chooses the connection that is closed for
-    a new one, by default the oldest, which is the first of its argument. Raises SettingsError, which names the
-    `setting` with the address, if it is not available."""
+    a new one, by default the oldest, which is the first of its argument. Raises SettingsError, which names
+    the `setting` with the address, if it is not available."""
     runner = web.AppRunner(
         app,
         access_log=None,
