@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from benchmarks.load.figures import MILLI, Alone, Load, Pace, Quantiles, Start, by_length
 from benchmarks.load.tables import prepare
-from benchmarks.load.taps import Crowd, Press, Tap, Timed, Way, arrive, at_most, given, through
+from benchmarks.load.taps import Crowd, Press, Tap, Timed, Way, arrive, at_most, given
 from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
 from bot.app import BotApp
 from bot.delivery.budget import Budget
@@ -46,25 +46,16 @@ class Order(NamedTuple):
     seed: int
 
 
-def settings_of(database_url: str) -> Settings:
-    return Settings(_env_file=None, bot_token=SecretStr(TOKEN), database_url=database_url, log_level="error")
-
-
 @asynccontextmanager
 async def _app(order: Order) -> AsyncIterator[tuple[BotApp, LocalTelegram]]:
-    settings, telegram = settings_of(order.database_url), LocalTelegram()
-    logs.configure(settings)
-    async with opened(settings, telegram) as app:
-        yield app, telegram
-
-
-@asynccontextmanager
-async def opened(settings: Settings, telegram: LocalTelegram) -> AsyncIterator[BotApp]:
     """Opens an app without running it. At the end of the block, work that the app has started is finished."""
-    store = Store.open(settings.database_url)
+    url, token = order.database_url, SecretStr(TOKEN)
+    settings = Settings(_env_file=None, bot_token=token, database_url=url, log_level="error")
+    logs.configure(settings)
+    store, telegram = Store.open(url), LocalTelegram()
     app = BotApp(settings, telegram.bot, store, NAME, budget=UNLIMITED)
     try:
-        yield app
+        yield app, telegram
     finally:
         await app.queues.stop()
         await store.close()
@@ -104,7 +95,7 @@ async def _measure(order: Order, waiting: Tap) -> Load:
         await crowd.look()
         start = Start(answered_at - run_at, empty_memory, resident())
         try:
-            return await Measurement(order, crowd, through(telegram), chance).run(start)
+            return await Measurement(order, crowd, lambda tap: telegram.hand(tap.update), chance).run(start)
         finally:
             app.stopping.set()
             await running

@@ -7,10 +7,6 @@ from benchmarks.load.figures import Load, Quantiles
 MIB, KIB = 1 << 20, 1 << 10
 
 
-def machine(seconds: float) -> str:
-    return f"The bare loop takes {seconds:.2f} s.\n\n"
-
-
 def app(load: Load, command: float) -> str:
     """Returns the tables of one app's figures. `command`: seconds from `mafia run` until it hosts games."""
     return "\n".join([*_taps(load), "", *_growth(load, command), "", *_lengths(load), "", ""])

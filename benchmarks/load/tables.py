@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from bot.services.game import playing
-from bot.services.live.game import LiveGame
 from bot.services.scope import AppContext, Scope
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
@@ -81,7 +80,7 @@ async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, ch
     hands = Hands(chance)
     for _ in range(acts):
         table = await context.games.live_game(tx, game_id)
-        if near_the_end(table):
+        if table.state.result is not None or len(table.state.table) < PLAYERS // 2:
             return
         act: Act = hands.next(table.state) or Timeout()
         # The whole game is one transaction here, but the service gets its own transaction object for each
@@ -90,10 +89,6 @@ async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, ch
         await playing.act(Scope(context, within), table, act)
         within.committed()
         await accept(context, tx)
-
-
-def near_the_end(table: LiveGame) -> bool:
-    return table.state.result is not None or len(table.state.table) < PLAYERS // 2
 
 
 async def accept(context: AppContext, tx: Transaction) -> None:

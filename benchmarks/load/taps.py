@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 from aiogram.types import CallbackQuery, Chat, Message, Update, User
 
 from benchmarks.load.tables import Hands, begin, chat_of, number_of, user_of
-from benchmarks.load.telegram import EPOCH, LocalTelegram
+from benchmarks.load.telegram import EPOCH
 from bot.app import BotApp
 from bot.presses.game import ActTap
 from bot.runtime import timers
@@ -83,9 +83,6 @@ class Crowd:
         self._numbers = [*game_ids]
         self._hands = {number: Hands(chance) for number in game_ids}
 
-    def __len__(self) -> int:
-        return len(self._games)
-
     @classmethod
     async def of(cls, app: BotApp, chance: Random) -> Self:
         """Returns a crowd with the players of all running games."""
@@ -105,7 +102,7 @@ class Crowd:
 
     async def presses(self, count: int) -> list[Tap]:
         """Chooses `count` taps, each in a different game; fewer if there are fewer games."""
-        drawn = self._chance.sample(self._numbers, min(count, len(self)))
+        drawn = self._chance.sample(self._numbers, min(count, len(self._numbers)))
         return [await self._press_at(number) for number in drawn]
 
     async def _press_at(self, number: int) -> Tap:
@@ -196,12 +193,3 @@ async def at_most(press: Press, way: Way, under_way: int, count: int) -> float:
 async def _time(tap: Tap, way: Way) -> Timed:
     begun = time.perf_counter()
     return Timed(await way(tap) - begun, tap.acts)
-
-
-def through(telegram: LocalTelegram) -> Way:
-    """Returns a way through the app: the bot gets the tap by getUpdates, and its answer comes back."""
-
-    async def way(tap: Tap) -> float:
-        return await telegram.hand(tap.update)
-
-    return way
