@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.commands.tournament.event_file import file_errors, load
-from bot.commands.tournament.standing import results_of, warn_outdated
+from bot.commands.tournament.event_file import file_errors
+from bot.commands.tournament.standing import load_played
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
 from bot.site.club import content
@@ -23,9 +23,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> c
     `FileError` if the event's file, or one that it names, can not be read or is wrong; `RecordError` for a
     record too long for a page. `path`: the path of the event's file. `house_bonus`: whether the club has its
     own bonuses, which 8.4 does not limit."""
-    event = load(path, books)
-    found = results_of(path, event, books)
-    warn_outdated(path, event, found)
+    event, found = load_played(path, books)
     for one in found:
         if one.played is not None:
             require_page(one.played.record)

@@ -7,8 +7,8 @@ from pathlib import Path
 from bot.commands.publish.event import seatings_of
 from bot.commands.publish.folder import PAPERS, put
 from bot.commands.spreadsheet import as_text, spreadsheet
-from bot.commands.tournament.event_file import FileError, load
-from bot.commands.tournament.standing import results_of, warn_outdated
+from bot.commands.tournament.event_file import FileError
+from bot.commands.tournament.standing import load_played
 from bot.site.paper import printed_pages
 from championship.event import EventError
 from engine.remark import Remark
@@ -22,8 +22,7 @@ def print_event(
     """Writes the papers of an event into a folder that contains nothing else. Returns how many pages these
     are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError` if the event or a
     result is wrong, no such stage is drawn, or the folder can not be used."""
-    event = load(path, books)
-    warn_outdated(path, event, results_of(path, event, books))
+    event, _ = load_played(path, books)
     played = {game.fixture: str(game.fixture) for game in event.games}
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:
@@ -35,8 +34,7 @@ def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:
     """Returns an empty table of results as text. It has a row for each seat of each game without a result,
     and semicolons between the cells, as spreadsheet programs in Russian and Ukrainian expect. Raises
     `FileError` if the event or a result is wrong."""
-    event, titles = load(path, books), titles_in(locale)
-    warn_outdated(path, event, results_of(path, event, books))
+    (event, _), titles = load_played(path, books), titles_in(locale)
     fixtures = (
         fixture for stage in event.stages for fixture in stage.fixtures() if event.game(fixture) is None
     )

@@ -52,11 +52,14 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
     return None
 
 
-def warn_outdated(path: Path, event: Event, found: Sequence[GameResult]) -> None:
-    """Prints a warning if there is a drawn stage without a result in which other people would play now.
-    `found`: the results of the event. Raises `FileError` for points against the rules."""
+def load_played(path: Path, books: Mapping[str, RuleSet]) -> tuple[Event, Sequence[GameResult]]:
+    """Reads an event and its results, and returns both. Prints what `outdated` says as a warning. Raises
+    `FileError`."""
+    event = load(path, books)
+    found = results_of(path, event, books)
     if (why := outdated(path, event, found)) is not None:
         warn(path, Remark("warning"), why)
+    return event, found
 
 
 def printed(
@@ -65,9 +68,7 @@ def printed(
     """Returns the text of the standing in one of the formats of `mafia rating`. `clubs`: whether it is a
     standing of clubs and not of players. Prints a warning if a seating is out of date. Raises `FileError` for
     a wrong file or points against the rules, or if `clubs` are asked for and no player has one."""
-    event = load(path, books)
-    found = results_of(path, event, books)
-    warn_outdated(path, event, found)
+    event, found = load_played(path, books)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
     with file_errors(path):
         placed = standing_of(event, outcomes, house_bonus=house_bonus)
