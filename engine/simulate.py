@@ -52,17 +52,13 @@ class Tally:
         return self.wins.total()
 
 
-def _no_progress(_done: int, _of: int) -> None:
-    """Ignores progress, because nobody waits for these games."""
-
-
 def simulate(
     rules: RuleSet,
     players: int,
     games: int,
     policy: Policy,
     chance: Chance,
-    progress: Callable[[int, int], object] = _no_progress,
+    progress: Callable[[int, int], object] = lambda _done, _of: None,
 ) -> Tally:
     """Plays `games` games. Calls `progress` with two numbers: the games already played, and all games. Raises
     `BadDeal` if the book has no deal for this number of players."""

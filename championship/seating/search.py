@@ -13,15 +13,11 @@ from championship.seating.rests import players_of_rounds
 from championship.seating.seats import Seats
 
 
-def _no_progress(_done: int, _of: int) -> None:
-    """Ignores progress, because nobody waits for this seating."""
-
-
 def draw_seating(
     plan: Plan,
     seed: int,
     iterations: int | None = None,
-    progress: Callable[[int, int], object] = _no_progress,
+    progress: Callable[[int, int], object] = lambda _done, _of: None,
 ) -> Seating:
     """Returns the seating that follows from plan and seed. `iterations`: how many swaps to try; None:
     `ITERATIONS`. Calls `progress` with the number of iterations done and their total."""
