@@ -131,5 +131,4 @@ async def test_a_chat_without_last_words_says_in_the_record_when_the_victim_leav
 
 async def recorded(town: Town) -> Record:
     live = await town.live_game()
-    async with town.store.read_only() as tx:
-        return parse(await record_of(tx, live))
+    return parse(await town.reads(record_of, live))

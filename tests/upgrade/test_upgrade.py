@@ -111,8 +111,7 @@ async def _ended_as_kept(town: Town, fork: Fork) -> None:
     played = replay(parse(await _record(town, fork)))
     assert game.status == "over", fork
     assert as_json(played) == fork.kept.protocol, fork
-    async with town.store.read_only() as tx:
-        stored = await acts.acts_of(tx, game.id)
+    stored = await town.reads(acts.acts_of, game.id)
     lifted = catalogue(played.record.rules).lifted_hand
     events = (event for act in stored for event in codec.read_events(act.events))
     was, would_be = ([_with_clause(event, lifted) for event in some] for some in (events, played.events))
@@ -129,14 +128,12 @@ def _with_clause(event: Event, lifted: str) -> Event:
 
 async def _record(town: Town, fork: Fork) -> str:
     live = await town.live_game(fork.chat)
-    async with town.store.read_only() as tx:
-        return await record_of(tx, live)
+    return await town.reads(record_of, live)
 
 
 async def test_a_running_game_gets_its_time_again_and_waiting_rows_are_sent(town: Town) -> None:
     running = {fork.number for fork in forks() if fork.step is not None and fork.acts < len(fork.kept.acts)}
-    async with town.store.read_only() as tx:
-        due = {each.game_id for each in await deadlines.of_bot(tx, BOT_ID) if each.due_at > town.now}
+    due = {each.game_id for each in await town.reads(deadlines.of_bot, BOT_ID) if each.due_at > town.now}
     waiting = await town.rows()
     shown = {row.game_id for row in edited(waiting) if row.created_at == town.now}
     assert running <= due
@@ -180,8 +177,7 @@ async def test_games_that_ended_before_an_upgrade_count_once(town: Town) -> None
 
 
 async def test_a_waiting_press_of_an_old_button_is_taken_after_an_upgrade(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        waiting = await inbox.pending(tx, BOT_ID)
+    waiting = await town.reads(inbox.pending, BOT_ID)
     (press,) = waiting
     (fork,) = (fork for fork in forks() if str(fork.chat) in str(press.body))
     for stored in waiting:

@@ -113,8 +113,7 @@ async def test_a_player_who_has_left_a_game_may_sit_at_another_table(town: Town)
     await town.play(Leave(5))
     elsewhere = await town.gather("party", 5, chat=-100777)
     assert 5 in (await town.live_game()).roster.people
-    async with town.store.read_only() as tx:
-        found = [await games.of_person(tx, BOT_ID, user) for user in (5, 6)]
+    found = [await town.reads(games.of_person, BOT_ID, user) for user in (5, 6)]
     assert [there and there.id for there in found] == [elsewhere.id, game.id]
 
 

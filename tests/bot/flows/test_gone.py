@@ -1,12 +1,10 @@
 """A player who misses his turns at the table is reminded, and then leaves the game."""
 
 import pytest
-from sqlalchemy import update
 
 from bot.presses.motions import BackTap, HereTap, MotionTap, ProposeTap
 from bot.render.game.calls import reminder_slot
 from bot.render.game.suspicions import SUSPECTS
-from bot.store import schema
 from bot.store.game import acts, games, motions
 from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
@@ -328,8 +326,7 @@ async def test_a_game_of_ten_goes_on_to_its_end_after_three_have_gone(town: Town
 async def test_at_a_judged_table_the_judge_alone_decides_about_absence(town: Town, setting: str) -> None:
     game = await town.dealt()
     await choose(town, absent=setting)
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
+    await town.writes(games.set_judge, game.id, JUDGE)
     town.app.context.games.forget(game.id)
     for _ in range(2):
         await day(town)
@@ -346,8 +343,7 @@ async def test_at_a_judged_table_the_judge_alone_decides_about_absence(town: Tow
 
 async def test_the_judges_message_about_an_absent_player_is_deleted_with_the_game(town: Town) -> None:
     game = await town.dealt()
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
+    await town.writes(games.set_judge, game.id, JUDGE)
     town.app.context.games.forget(game.id)
     for _ in range(3):
         await day(town)

@@ -16,8 +16,7 @@ NEW = -1009999999999
 
 
 async def open_games(town: Town) -> dict[int, list[Game]]:
-    async with town.store.read_only() as tx:
-        return {chat: await games.all_open_in(tx, BOT_ID, chat) for chat in (GROUP, NEW)}
+    return {chat: await town.reads(games.all_open_in, BOT_ID, chat) for chat in (GROUP, NEW)}
 
 
 @pytest.mark.parametrize("dealt", [True, False])

@@ -252,8 +252,7 @@ async def test_a_folder_is_imported_only_once_although_a_guest_hides(
 ) -> None:
     await begun(town)
     assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
-    async with town.store.transaction(patient=True) as tx:
-        await statistics.hide(tx, nicknames.FIRST_GUEST, hidden=True)
+    await town.patiently(statistics.hide, nicknames.FIRST_GUEST, hidden=True)
     assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 0
     assert await take_back(town.url, GROUP, "old") == 0
     assert await imports(town, tmp_path / "out", name="first", as_guests=True) == 0
@@ -304,12 +303,10 @@ async def test_b2_imported_games_obey_forget_hiding_and_the_time_limits(
     await town.tap(2, "t:hide")
     assert "Гость 2" not in await totals(town)
     await town.tap(RED, "f:yes", chat=RED)
-    async with town.store.transaction(patient=True) as tx:
-        assert await erasure.erase_person(tx, BOT_ID, 3)
+    assert await town.patiently(erasure.erase_person, BOT_ID, 3)
     town.now = time.time() + 400 * DAY  # the command has gone by the clock of the machine
     await town.whisper(4, "/help")  # whoever the bot has met is forgotten by the time of his silence
-    async with town.store.transaction(patient=True) as tx:
-        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * DAY)
+    await town.patiently(retention.guests, BOT_ID, retention.FIRST, 365 * DAY)
     found = await kept(town)
     assert [row["user_id"] for row in found["nicknames"]] == [2, 4]
     assert sorted(row["user_id"] for row in found["played"] if row["user_id"] > 0) == [2, 4]

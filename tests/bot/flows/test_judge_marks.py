@@ -32,8 +32,7 @@ async def over(town: Town) -> Game:
 
 
 async def record(town: Town) -> Record:
-    async with town.store.read_only() as tx:
-        return parse(await record_of(tx, await town.app.context.games.live_game(tx, (await town.game()).id)))
+    return parse(await town.reads(record_of, await town.live_game()))
 
 
 async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
@@ -218,8 +217,7 @@ async def test_the_protocol_names_the_judge_at_the_end_and_later_but_not_in_the_
     await town.deliver()
     told = [key for row in await town.tap(1, PastTap(game=game.id).pack()) for key in _folded(row)]
     assert told.count("protocol-judge") == 1
-    async with town.store.read_only() as tx:
-        assert "Игрок 90" not in await record_of(tx, await town.app.context.games.live_game(tx, game.id))
+    assert "Игрок 90" not in await town.reads(record_of, await town.live_game())
 
 
 def _folded(row: Outgoing) -> list[str]:

@@ -76,8 +76,7 @@ async def hides(town: Town) -> None:
 
 
 async def is_forgotten(town: Town) -> None:
-    async with town.store.transaction(patient=True) as tx:
-        await erasure.erase_person(tx, BOT_ID, VERA)
+    await town.patiently(erasure.erase_person, BOT_ID, VERA)
 
 
 @pytest.mark.parametrize("goes", [hides, is_forgotten])
@@ -92,8 +91,7 @@ async def test_two_joined_accounts_count_as_one_team_mate(town: Town) -> None:
     await season(town)
     await count_games(town, 0, 4, ANNA, GLEB)
     await count_games(town, 0, 8, ANNA, OTHER)
-    async with town.store.transaction(patient=True) as tx:
-        await statistics.join(tx, GROUP, GLEB, OTHER)
+    await town.patiently(statistics.join, GROUP, GLEB, OTHER)
     said = team_lines(town, await town.say(ANNA, "/stats"))
     assert "🤔 Труднее всего в одной команде: Глеб — побед 7 из 19." in said
     assert team_lines(town, await town.say(OTHER, "/stats")) == team_lines(

@@ -39,14 +39,12 @@ async def test_m14_a_confirmed_nickname_is_in_lists_and_at_the_next_table(town: 
     assert after["Лиса белая"] == before[f"Игрок {MEMBER}"]
     assert f"Игрок {MEMBER}" not in after
     game = await town.gather("city", 5)
-    async with town.store.read_only() as tx:
-        names = {one.user_id: one.name for one in await seats.of_game(tx, game.id)}
+    names = {one.user_id: one.name for one in await town.reads(seats.of_game, game.id)}
     assert names == {user: "Лиса белая" if user == MEMBER else f"Игрок {user}" for user in range(1, 6)}
     await town.say(1, "/cancel")
     await town.tap(1, f"l:{game.id}:cancel-sure")
     elsewhere = await town.gather("city", 5, chat=ELSEWHERE)
-    async with town.store.read_only() as tx:
-        names = {one.user_id: one.name for one in await seats.of_game(tx, elsewhere.id)}
+    names = {one.user_id: one.name for one in await town.reads(seats.of_game, elsewhere.id)}
     assert names[MEMBER] == f"Игрок {MEMBER}"
 
 

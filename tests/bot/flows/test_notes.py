@@ -133,8 +133,7 @@ async def test_notes_are_forgotten_with_the_people_of_their_game(town: Town) -> 
     await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.stop()
-    async with town.store.transaction(patient=True) as tx:
-        await erasure.erase_chat(tx, BOT_ID, GROUP)
+    await town.patiently(erasure.erase_chat, BOT_ID, GROUP)
     assert await stored(town) == []
 
 

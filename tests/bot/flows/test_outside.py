@@ -217,7 +217,6 @@ async def test_a_guess_and_a_look_at_all_cards_are_in_the_persons_data(town: Tow
     await settled(town, OUT)
     await wish(town, OUT, "black")
     await wish(town, OUT, "cards")
-    async with town.store.read_only() as tx:
-        sitting = {who.seat: who for who in await seats.of_game(tx, (await town.game()).id)}
+    sitting = {who.seat: who for who in await town.reads(seats.of_game, (await town.game()).id)}
     assert (sitting[OUT].guess, sitting[OUT].saw_cards) == ("black", True)
     assert {(who.guess, who.saw_cards) for seat, who in sitting.items() if seat != OUT} == {(None, False)}

@@ -13,6 +13,7 @@ from bot.settings import SettingsError
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from bot.store import schema
+from bot.store.game import games
 from bot.store.past import statistics
 from bot.store.past.statistics import uncount
 from bot.store.privacy import erasure
@@ -39,8 +40,14 @@ def totals_on(page: str) -> dict[str, str]:
     return dict(re.findall(r"<bdi>([^<]+)</bdi></a></th><td><b>([^<]+)</b>", page))
 
 
-def games(found: Mapping[str, str]) -> set[str]:
+def game_pages(found: Mapping[str, str]) -> set[str]:
     return {name for name in found if name.startswith("ru/games/")}
+
+
+async def next_season(town: Town) -> None:
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    town.now += 60.0
+    await begun(town)
 
 
 async def test_the_site_has_the_totals_of_the_rating(town: Town, database: Path) -> None:
@@ -51,7 +58,7 @@ async def test_the_site_has_the_totals_of_the_rating(town: Town, database: Path)
     found = await site(database)
     assert totals_on(found["ru/index.html"]) == await totals(town)
     assert "Сезон 1" in found["ru/index.html"]
-    assert len(games(found)) == 2
+    assert len(game_pages(found)) == 2
     assert "uk/rules.html" in found
     assert "ru/strength.html" not in found, "it says nothing yet"
     assert "жребий (8.7.5).</li>" in found["ru/index.html"]
@@ -61,9 +68,9 @@ async def test_the_site_of_all_games_has_games_of_no_season_too(town: Town, data
     await played(town)
     await begun(town, books="city")
     await played(town, "fiim-2019")
-    assert games(await site(database)) == set()
+    assert game_pages(await site(database)) == set()
     found = await site(database, everything=True)
-    assert len(games(found)) == 2
+    assert len(game_pages(found)) == 2
     assert "Все игры" in found["ru/index.html"]
     assert "Сезон" not in found["ru/index.html"]
 
@@ -71,14 +78,14 @@ async def test_the_site_of_all_games_has_games_of_no_season_too(town: Town, data
 async def test_a_season_is_shown_after_its_end_and_without_one_all_games(town: Town, database: Path) -> None:
     await played(town)
     await town.say(RED, "/history")  # so that the bot knows the group
-    assert len(games(await site(database))) == 1
+    assert len(game_pages(await site(database))) == 1
     await begun(town, least=3)
     await played(town)
     await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
     town.now += 60.0
     await played(town)
     found = await site(database)
-    assert len(games(found)) == 1
+    assert len(game_pages(found)) == 1
     assert re.search(r"Сезон 1, с [\d.]+ по [\d.]+", found["ru/index.html"])
     assert found["ru/index.html"].count("<tr><td>—</td>") == 10
 
@@ -119,9 +126,7 @@ async def test_a_void_game_and_a_new_season_keep_the_addresses_of_pages(town: To
     assert len(before) == 10
     await town.writes(uncount, first)
     assert addresses(await site(database)) == {}
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
-    town.now += 60.0
-    await begun(town)
+    await next_season(town)
     await played(town)
     assert addresses(await site(database)) == before
 
@@ -172,9 +177,7 @@ async def test_the_archive_has_each_season_that_is_over(town: Town, database: Pa
     await played(town)
     assert "ru/archive.html" not in await site(database)
     before = totals_on((await site(database))["ru/index.html"])
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
-    town.now += 60.0
-    await begun(town)
+    await next_season(town)
     found = await site(database)
     season = found["ru/archive/1.html"]
     rows = re.findall(
@@ -207,9 +210,7 @@ async def test_the_site_says_that_a_season_goes_by_the_average(town: Town, datab
     (standing,) = json.loads(found["data.json"])["standings"]
     assert standing["by"] == "average"
     assert {(one["average"], one["total"]) for one in standing["places"]} == {(1.0, 2.0), (-0.5, -1.0)}
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
-    town.now += 60.0
-    await begun(town)
+    await next_season(town)
     found = await site(database)
     assert by_average not in found["ru/index.html"]
     assert json.loads(found["data.json"])["standings"][0]["by"] == "total"
@@ -222,11 +223,8 @@ async def test_sums_of_people_without_games_do_not_stop_the_site(town: Town, dat
     """One of two bots has left the group, and took the people of its games with it."""
     await begun(town)
     old = await played(town)
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
-    town.now += 60.0
-    await begun(town)
-    async with town.store.transaction(patient=True) as tx:
-        await statistics.forget_games(tx, [old])
+    await next_season(town)
+    await town.patiently(statistics.forget_games, [old])
     found = await asyncio.wait_for(site(database), 30)
     assert "1,00" in found["ru/archive/1.html"]
 
@@ -236,8 +234,7 @@ async def test_the_site_names_a_judge_unless_he_hides(town: Town, database: Path
     town.names[judge] = {"first_name": NAME}
     await town.say(judge, "/season")
     game = await played(town)
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.games).where(schema.games.c.id == game).values(judge_id=judge))
+    await town.writes(games.set_judge, game, judge)
     town.app.context.games.forget(game)
     found = await site(database)
     assert f"Судья: {NAME}" in found[f"ru/games/{game}.html"]
@@ -256,7 +253,7 @@ async def test_a_forgotten_person_is_nobody_on_the_site(town: Town, database: Pa
     assert [name for name, page in found.items() if NAME in page] == []
     assert totals_on(found["ru/index.html"]) == {name: one for name, one in before.items() if name != NAME}
     assert len([name for name in found if name.startswith("ru/players/")]) == 9
-    (game,) = games(found)
+    (game,) = game_pages(found)
     assert found[game].count('href="../players/') == 9
 
 

@@ -1,7 +1,6 @@
 """A substitute takes the seat of a player who has gone, if the table agrees."""
 
 import pytest
-from sqlalchemy import update
 
 from bot.presses.game import OutTap
 from bot.presses.judge import JudgeTap
@@ -9,7 +8,6 @@ from bot.presses.motions import MotionTap
 from bot.services.live.log import record_of
 from bot.services.motions.motions import SECONDS_UNTIL_AGAIN, drop_about, lapse_in_time
 from bot.services.past.counting import count
-from bot.store import schema
 from bot.store.game import games, motions
 from bot.store.past import statistics
 from bot.store.past.statistics import uncount
@@ -251,8 +249,7 @@ async def test_messages_about_a_substitute_are_the_same_for_black_and_red(town: 
 async def test_a_person_who_may_not_be_substitute_reads_why(town: Town, who: int, said: str) -> None:
     link = await wanted(town)
     town.telegram.members[60] = "left"
-    async with town.store.transaction() as tx:
-        await tx.conn.execute(update(schema.games).values(judge_id=77))
+    await town.writes(games.set_judge, (await town.game()).id, 77)
     assert keys(await come(town, link, who)) == [said]
 
 

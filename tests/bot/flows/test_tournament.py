@@ -11,7 +11,6 @@ from bot.presses.tournaments import DecideTap, EventTap, ProtestTap
 from bot.runtime.timers import Timed
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.ending import standing_now
-from bot.services.tournaments.opening import written
 from bot.store.past import statistics
 from bot.store.tournaments import entrants, event_games, event_judges, protests, tournaments
 from championship.results import results
@@ -71,8 +70,7 @@ async def test_the_written_file_of_a_tournament_gives_the_same_standing(quick: C
     await quick.press(ORGANISER, "begin")
     await quick.end("A")
     await quick.end("B", loser=2)
-    async with quick.town.store.read_only() as tx:
-        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
+    told = await quick.written()
     found = results(told.event, told.records.__getitem__, str)
     placed = standing_of(told.event, [one.outcome for one in found if one.outcome])
     rows = await quick.press(ORGANISER, "standing")
@@ -148,8 +146,7 @@ async def test_only_an_organiser_who_is_administrator_binds_a_group(slow: Cup) -
     assert keys(await slow.town.say(5, f"/table {code} A", chat=-1001)) == ["event-organiser-only"]
     slow.town.telegram.members[ORGANISER] = "member"
     assert keys(await slow.town.say(ORGANISER, f"/table {code} A", chat=-1001)) == ["admins-only"]
-    async with slow.town.store.read_only() as tx:
-        assert await event_games.tables(tx, slow.id) == {}
+    assert await slow.town.reads(event_games.tables, slow.id) == {}
 
 
 async def test_a_table_waits_for_a_player_who_sits_at_another_table(quick: Cup) -> None:
@@ -177,9 +174,7 @@ async def test_a_game_without_a_result_is_played_again_or_skipped(quick: Cup) ->
 
 
 async def test_the_organiser_can_hold_the_next_round(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     assert (await quick.now()).due_at is not None
     await quick.press(ORGANISER, "hold")
     assert (await quick.now()).due_at is None
@@ -232,23 +227,20 @@ async def test_the_written_file_says_who_hides_from_lists(quick: Cup) -> None:
         }
         await event_judges.name(tx, quick.id, PLAYERS[2], name="Олег", **chair)
         await event_judges.name(tx, quick.id, PLAYERS[3], name="Вера", **chair)
-        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
+    told = await quick.written()
     for people in (told.event.players, told.event.judges):
         assert [one.telegram for one in people if one.hidden] == [PLAYERS[2]]
 
 
 async def test_the_archive_of_a_group_has_the_tournaments_that_were_played_there(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     async with quick.town.store.transaction(patient=True) as tx:
         placed = await standing_now(tx, await tournaments.get(tx, quick.id))
         names = {who.user_id: who.name for who in await entrants.of_tournament(tx, quick.id)}
         await statistics.hide(tx, PLAYERS[2], hidden=True)
     wanted = Wanted(GROUPS["A"])
     assert (await club_of(quick.town.url, wanted, BOOKS)).past == ()
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="over", ended_at=quick.town.now)
+    await quick.change(status="over", ended_at=quick.town.now)
     (cup,) = (await club_of(quick.town.url, wanted, BOOKS)).past
     assert cup.games == 2
     assert [(one.place, one.person.name, one.total) for one in cup.rows] == [
@@ -264,8 +256,7 @@ async def test_a_substitute_gets_all_later_seats_and_nobody_else_moves(quick: Cu
     (seats,) = [table for table in drawn[0]["seating"][1] if goes in table]
     await quick.press(ORGANISER, "replace", goes, LATE)
     assert (await quick.seated("A"))[3] == goes
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.end_round()
     assert (await quick.now()).stages == drawn
     announced = [await quick.announced(name) for name in GROUPS]
     assert [LATE if who == goes else who for who in seats] in announced
@@ -293,8 +284,7 @@ async def test_the_organisers_menu_offers_only_what_is_possible_now(quick: Cup) 
     for _ in range(2):
         await quick.press(ORGANISER, "begin")
         assert await offered() == {*always, "link", "replace", "look"}
-        for name in GROUPS:
-            await quick.end(name)
+        await quick.end_round()
     assert await offered() == {*always, "enough"}
     await quick.time_passes()
     await quick.press(ORGANISER, "begin")
@@ -364,8 +354,7 @@ async def test_8_8_the_chief_judges_decision_on_a_protest_is_in_the_protocol(qui
     assert [one["label"]["key"] for one in buttons(own)] == ["button-protest-reopen"]
     assert keys(rows, player) == ["protest-decided", f"protest-{ruling}"]
     assert answer(await quick.town.tap(CHIEF, decides, chat=CHIEF)) == ["protest-decided-already"]
-    async with quick.town.store.read_only() as tx:
-        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
+    told = await quick.written()
     (record,) = told.records.values()
     (kept,) = parse(record).source.judge.protests
     assert (kept.text, bool(kept.decision)) == ("Фол был после времени", True)
@@ -387,9 +376,7 @@ async def test_8_8_a_player_may_protest_once_within_ten_minutes(quick: Cup) -> N
 async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(quick: Cup) -> None:
     await protesting(quick)
     await quick.end("B")
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     rows = await quick.time_passes()
     assert "event-awaits-protests" in keys(rows, ORGANISER)
     assert "event-awaits-protests" in keys(rows, CHIEF)
@@ -407,8 +394,7 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
 
 @on_both
 async def test_after_a_kill_between_two_tables_each_table_begins_once(quick: Cup) -> None:
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="running", due_at=None)
+    await quick.change(status="running", due_at=None)
     async with quick.town.scope() as scope:
         await begin_table(scope, quick.id, "A")
     begun = (await quick.running())["A"]
@@ -421,9 +407,7 @@ async def test_after_a_kill_between_two_tables_each_table_begins_once(quick: Cup
 
 @on_both
 async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     due_at = (await quick.now()).due_at
     assert due_at is not None
     quick.town.now = due_at + 1
@@ -434,9 +418,7 @@ async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick
 
 
 async def test_a_clock_set_back_makes_no_break_longer(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     quick.town.now -= 2 * 3600
     await quick.town.restart()
     tournament = await quick.now()

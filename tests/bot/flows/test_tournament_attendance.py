@@ -239,9 +239,7 @@ async def test_h6_without_missing_players_a_round_begins_at_once(quick: Cup) -> 
 
 
 async def test_m1_a_waiting_round_edits_the_message_of_its_beginning(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     await quick.town.deliver()
     rows = await quick.press(ORGANISER, "hold")
     told = {row.chat_id for row in edited(rows) if "event-begins-soon" in keys([row])}

@@ -44,8 +44,7 @@ async def live_of(cup: Cup, game: int) -> LiveGame:
 
 
 async def recorded(cup: Cup, game: int) -> str:
-    async with cup.town.store.read_only() as tx:
-        return await record_of(tx, await cup.town.app.context.games.live_game(tx, game))
+    return await cup.town.reads(record_of, await live_of(cup, game))
 
 
 async def test_6_2_the_chief_judge_has_a_menu_of_what_waits_for_him(quick: Cup) -> None:

@@ -14,7 +14,7 @@ from bot.services.tournaments.beginning import begin_table
 from bot.store import schema
 from bot.store.game import games
 from bot.store.privacy import retention
-from bot.store.tournaments import event_games, tournaments
+from bot.store.tournaments import event_games
 from bot.store.tournaments.event_games import HELD
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
@@ -268,12 +268,9 @@ async def test_no_game_is_opened_in_a_group_with_an_announced_round(quick: Cup) 
         assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
     assert answer(await quick.town.tap(50, "b:0:party", chat=A)) == ["event-not-again"]
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=-1009))
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     assert keys(await quick.town.say(50, "/newgame party", chat=A)) == ["event-not-again"]
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="over")
+    await quick.change(status="over")
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
 
 
@@ -285,14 +282,12 @@ async def test_an_abandoned_tournament_frees_its_groups_after_a_while(quick: Cup
 
 
 async def test_a_running_game_delays_only_its_own_table(quick: Cup) -> None:
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="open")
+    await quick.change(status="open")
     await quick.town.gather("party", 0, chat=A)
     for user in range(60, 65):
         await quick.town.whisper(user, f"/start {(await quick.town.game(A)).join_code}")
     await quick.town.tap(1, f"l:{(await quick.town.game(A)).id}:begin-sure", chat=A)
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="running")
+    await quick.change(status="running")
     await quick.press(ORGANISER, "begin")
     assert set(await quick.running()) == {"B"}
     assert "event-group-plays" in keys(await quick.town.rows(), ORGANISER)

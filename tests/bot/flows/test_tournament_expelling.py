@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.services.tournaments.opening import written
-from bot.store.tournaments import entrants, tournaments
+from bot.store.tournaments import entrants
 from bot.store.tournaments.entrants import Entrant
 from championship.event import Player, Stage
 from tests.rig.championship.events import event
@@ -148,8 +147,7 @@ async def test_7_3_a_pardoned_player_gets_his_seats_back_until_a_substitute_play
 async def test_7_3_the_written_file_names_expelled_players(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
-    async with quick.town.store.read_only() as tx:
-        told = await written(tx, quick.town.app.context.games, await tournaments.get(tx, quick.id))
+    told = await quick.written()
     assert [one.telegram for one in told.event.players if one.expelled] == [user]
 
 
@@ -327,8 +325,7 @@ async def test_7_3_a_second_expulsion_does_not_draw_the_final_again_for_the_firs
         await one.end("A")
     best, second = [name for name, _ in await placed(one)][:2]
     await one.press(CHIEF, "finish-sure")
-    async with town.store.read_only() as tx:
-        numbers = {who.name: who.number for who in await entrants.of_tournament(tx, one.id)}
+    numbers = {who.name: who.number for who in await town.reads(entrants.of_tournament, one.id)}
     await one.press(CHIEF, "expel", numbers[best])
     seats = await one.announced("A")
     rows = await one.press(CHIEF, "expel", numbers[second])

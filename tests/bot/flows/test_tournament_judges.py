@@ -5,9 +5,8 @@ import pytest
 from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import Chair
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
-from bot.services.tournaments.opening import written
 from bot.store.people import people
-from bot.store.tournaments import event_judges, tournaments
+from bot.store.tournaments import event_judges
 from bot.values.outgoing import Outgoing
 from championship.event import NamedJudge
 from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick
@@ -45,15 +44,12 @@ async def test_h8_1_2_a_named_judge_has_the_chair_without_a_vote(town: Town, see
     cup = await served(town, sees=sees)
     before = await town.newest()
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     assert await judges(cup) == {"A": (HEAD, sees), "B": (OTHER, sees)}
     told = keys(await town.rows(before), HEAD)
     assert "judge-roles-covered" in told if sees else "judge-roles-covered" not in told
     assert "judge-panel" in " ".join(told)
-    for name in GROUPS:
-        await cup.end(name)
+    await cup.end_round()
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     assert await judges(cup) == {"A": (OTHER, sees), "B": (HEAD, sees)}
 
 
@@ -82,7 +78,6 @@ async def test_h8_a_table_plays_without_its_judge_until_another_is_named(town: T
     await town.writes(people.set_reachable, BOT_ID, HEAD, False)
     before = await town.newest()
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     assert (await judges(cup))["A"] == (None, False)
     assert "event-judge-away" in keys(await town.rows(before), ORGANISER)
     before = await town.newest()
@@ -104,7 +99,6 @@ async def test_h8_a_player_of_a_round_judges_no_table_of_it(town: Town) -> None:
     async with town.scope() as scope:
         await name_judge(scope, await cup.now(), player, "Игрок", "A")
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     assert set(await cup.running()) == {"A", "B"}
     assert (await judges(cup))["A"] == (None, False)
 
@@ -118,8 +112,7 @@ async def test_h8_named_judges_read_that_their_chairs_are_gone(town: Town, wish:
 
 async def test_h8_the_written_file_names_the_judges(town: Town) -> None:
     cup = await served(town, sees=True)
-    async with town.store.read_only() as tx:
-        told = await written(tx, town.app.context.games, await tournaments.get(tx, cup.id))
+    told = await cup.written()
     assert (told.event.judges, told.event.judges_see) == (NAMED, True)
 
 
@@ -252,8 +245,7 @@ async def test_1_2_no_button_names_a_player_as_judge(town: Town) -> None:
     assert answer(await cup.press(ORGANISER, "replace", gone, LATE)) == []
     assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A, gone)) == ["event-late"]
     assert await named(cup) == []
-    for name in GROUPS:
-        await cup.end(name)
+    await cup.end_round()
     assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A, gone)) == []
 
 
@@ -263,7 +255,6 @@ async def test_1_2_reports_of_a_side_judge_go_to_the_judge_of_his_table(town: To
     cup = await served(town)
     before = await town.newest()
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     assert "event-side-watches" in keys(await town.rows(before), SIDE)
     game = (await cup.running())["A"]
     asked = await town.asking(f"side:{game}", chat=SIDE)
@@ -286,7 +277,6 @@ async def test_1_2_reports_of_a_side_judge_go_to_the_judge_of_his_table(town: To
 async def test_1_2_a_side_judge_who_was_dismissed_tells_the_table_nothing(town: Town) -> None:
     cup = await served(town)
     await cup.press(ORGANISER, "begin")
-    await cup.settle()
     asked = await town.asking(f"side:{(await cup.running())['A']}", chat=SIDE)
     number = next(place for place, one in enumerate(NAMED, 1) if one.telegram == SIDE)
     await cup.press(ORGANISER, "judge-dismiss", number, 1)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import pytest
 
 from bot.presses.tournaments import EventTap
-from bot.services.tournaments.opening import written
 from bot.store.tournaments import entrants, tournaments
 from bot.values.outgoing import Outgoing
 from championship.event import EventError
@@ -166,8 +165,7 @@ async def test_h9_the_card_of_a_tournament_names_time_place_rounds_and_rules(slo
     first, *others = plain
     assert keys([page]) == [first, "event-when", "event-where", *others, "event-notes"]
     assert "5 декабря, 12:00" in other.town.words(page)
-    async with other.town.store.read_only() as tx:
-        told = (await written(tx, other.town.app.context.games, await tournaments.get(tx, other.id))).event
+    told = (await other.written()).event
     assert (told.when, told.where, told.notes, told.places) == ("5 декабря, 12:00", "Клуб", "Взнос 500", 37)
 
 

@@ -8,7 +8,7 @@ from bot.runtime.timers import Timed
 from bot.store import schema
 from bot.store.privacy import erasure
 from bot.store.privacy.erasure import LeadsTournamentsError
-from bot.store.tournaments import entrants, event_games, tournaments
+from bot.store.tournaments import entrants, event_games
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.rig.flows.telegram import BOT_ID
@@ -46,9 +46,7 @@ async def test_h7_a_tournament_is_cancelled_at_the_second_press_and_all_are_told
 
 @on_both
 async def test_h7_a_tournament_cancelled_in_the_break_begins_no_announced_table(quick: Cup) -> None:
-    await quick.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await quick.end(name)
+    await quick.play_round()
     due_at = (await quick.now()).due_at
     assert due_at is not None
     await quick.press(ORGANISER, "cancel")
@@ -134,8 +132,7 @@ async def test_h7_a_new_organiser_hosts_the_tables_announced_before(quick: Cup) 
 
 async def test_h7_an_organiser_who_is_chief_judge_hands_over_both(slow: Cup) -> None:
     slow.killed = False
-    async with slow.town.store.transaction() as tx:
-        await tournaments.change(tx, slow.id, chief_id=ORGANISER)
+    await slow.change(chief_id=ORGANISER)
     assert "event-hand-nobody" in keys(await slow.press(ORGANISER, "hand-list"))
     await slow.enter(7)
     await slow.press(ORGANISER, "hand", 1)
@@ -147,8 +144,7 @@ async def test_h7_an_unreachable_or_removed_person_can_not_take_over(slow: Cup) 
     slow.killed = False
     await slow.enter(5, 6)
     await slow.press(ORGANISER, "remove", 1)
-    async with slow.town.store.transaction() as tx:
-        await entrants.add(tx, slow.id, 999, "По номеру", "in")
+    await slow.town.writes(entrants.add, slow.id, 999, "По номеру", "in")
     (listed,) = [row for row in await slow.press(ORGANISER, "hand-list") if buttons(row)]
     taps = [button["data"].split(":")[2:4] for button in buttons(listed)]
     assert [int(number) for wish, number in taps if wish == "hand-ask"] == [2]

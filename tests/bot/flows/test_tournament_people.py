@@ -128,8 +128,7 @@ async def test_an_entrant_whom_the_operator_erased_has_no_place_before_the_draw(
 ) -> None:
     slow.killed = False
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)
-    async with slow.town.store.transaction(patient=True) as tx:
-        await erasure.erase_person(tx, BOT_ID, 3)
+    await slow.town.patiently(erasure.erase_person, BOT_ID, 3)
     assert (await slow.people())[3].status == status
 
 
@@ -138,8 +137,7 @@ async def test_a_reserve_gets_the_place_of_an_entrant_whom_the_operator_erased(s
     slow.killed = False
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
-    async with slow.town.store.transaction(patient=True) as tx:
-        await erasure.erase_person(tx, BOT_ID, 3)
+    await slow.town.patiently(erasure.erase_person, BOT_ID, 3)
     before = await slow.town.newest()
     if then == "the draw":
         assert answer(await slow.press(ORGANISER, "draw")) == []

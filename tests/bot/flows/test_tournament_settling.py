@@ -251,7 +251,6 @@ async def test_h3_a_decision_counts_when_the_final_begins(quick: Cup) -> None:
         await marking.decide(scope, live, "void", why="Ошибка судьи")
     before = {*(await quick.announced("A"))}
     await quick.press(ORGANISER, "begin")
-    await quick.settle()
     assert at(await quick.now()) == ("break", 1)
     assert {*(await quick.announced("A"))} != before
 

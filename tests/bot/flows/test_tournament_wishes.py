@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.services.tournaments.opening import Settled, open_event, written
-from bot.store.tournaments import tournaments
+from bot.services.tournaments.opening import Settled, open_event
 from championship.event import Event, EventError, Player, Stage
 from tests.rig.championship.events import event
 from tests.rig.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
@@ -23,28 +22,23 @@ def named(**more: object) -> Event:
     return event(players=people, stages=STAGES, apart=[["И1", "И2"]], **more)
 
 
-async def file_of(cup: Cup) -> Event:
-    async with cup.town.store.read_only() as tx:
-        return (await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))).event
-
-
 async def test_wishes_keep_people_apart_and_off_a_table(town: Town) -> None:
     cup = await Cup(town, killed=False).open(whole=named())
     await cup.bind()
     town.app.context.draws.iterations = 1000
     await cup.press(ORGANISER, "draw")
     await cup.settle()
-    for first, second in (await file_of(cup)).stages[0].seating:
+    for first, second in (await cup.written()).event.stages[0].seating:
         assert ("И1" in first) != ("И2" in first)
         assert "И3" in second
 
 
 async def test_the_written_file_has_the_wishes_of_present_entrants(town: Town) -> None:
     cup = await Cup(town, killed=False).open(whole=named())
-    told = await file_of(cup)
+    told = (await cup.written()).event
     assert (told.apart, told.players[2].off) == ([["И1", "И2"]], ["A"])
     await cup.press(2, "leave")
-    assert (await file_of(cup)).apart == []
+    assert (await cup.written()).event.apart == []
 
 
 @pytest.mark.parametrize(

@@ -95,8 +95,7 @@ async def test_a_button_of_an_erased_game_opens_no_other_game(town: Town, site: 
     old = await town.dealt()
     await town.stop()
     await town.dealt("classic-10", chat=-500)
-    async with town.store.transaction(patient=True) as tx:
-        await erasure.erase_chat(tx, BOT_ID, GROUP)
+    await town.patiently(erasure.erase_chat, BOT_ID, GROUP)
     assert refused(await entered(site, 3, game=str(old.id)), "table-no-spectators", 403)
     assert refused(await entered(site, 3, start_param=f"g{old.id}"), "table-no-spectators", 403)
     assert isinstance(await entered(site, 3), Page)

@@ -1,5 +1,7 @@
 """A tournament of twenty people in a town. A test imports the fixtures that it needs."""
 
+from typing import Any
+
 import pytest
 
 from bot.presses.judge import JudgeTap
@@ -8,7 +10,7 @@ from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.judge.marking import winner_of
 from bot.services.tournaments.ending import standing_now
-from bot.services.tournaments.opening import Settled, open_event, written
+from bot.services.tournaments.opening import Settled, Written, open_event, written
 from bot.store.game import games
 from bot.store.tournaments import entrants, event_games, protests, tournaments
 from bot.values.outgoing import Outgoing
@@ -56,6 +58,14 @@ class Cup:
     async def now(self) -> Tournament:
         return await self.town.reads(tournaments.get, self.id)
 
+    async def written(self) -> Written:
+        return await self.town.reads(written, self.town.app.context.games, await self.now())
+
+    async def change(self, **values: Any) -> None:
+        """Changes the tournament's row past all services."""
+        async with self.town.store.transaction() as tx:
+            await tournaments.change(tx, self.id, **values)
+
     async def people(self) -> dict[int, entrants.Entrant]:
         """Returns number in the list → entrant."""
         return {who.number: who for who in await self.town.reads(entrants.of_tournament, self.id)}
@@ -102,6 +112,14 @@ class Cup:
         """Ends the table's game: the team of the seat `loser` is declared defeated."""
         return await self.again(await self.town.play(Defeat(loser), GROUPS[name]))
 
+    async def end_round(self) -> None:
+        for name in GROUPS:
+            await self.end(name)
+
+    async def play_round(self) -> None:
+        await self.press(ORGANISER, "begin")
+        await self.end_round()
+
     async def stop(self, name: str) -> None:
         """Ends the table's game without a result."""
         game = (await self.running())[name]
@@ -129,10 +147,8 @@ class Cup:
 
     async def announced(self, name: str) -> list[int]:
         """Returns the people who were announced for the table, seat 1 first."""
-        async with self.town.store.read_only() as tx:
-            now = await tournaments.get(tx, self.id)
-            whole = (await written(tx, self.town.app.context.games, now)).event
-            ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, self.id)}
+        now, whole = await self.now(), (await self.written()).event
+        ids = {who.name: who.user_id for who in (await self.people()).values()}
         fixture = Fixture(whole.stages[now.stage].name, now.round, name)
         return [ids[who] or 0 for who in whole.seated(fixture)]
 
@@ -160,9 +176,7 @@ async def quick(town: Town) -> Cup:
 async def heats(cup: Cup, *, judged: bool = False) -> dict[str, int]:
     """Plays both rounds of the heats. Returns the games of the last round. `judged`: table A of the last
     round has a judge."""
-    await cup.press(ORGANISER, "begin")
-    for name in GROUPS:
-        await cup.end(name)
+    await cup.play_round()
     await cup.press(ORGANISER, "begin")
     played = await cup.running()
     if judged:
@@ -201,7 +215,6 @@ async def placed(cup: Cup) -> list[tuple[str, str]]:
 
 async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
     """Returns the same as `placed`, computed from the file that is written of the tournament."""
-    async with cup.town.store.read_only() as tx:
-        told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
+    told = await cup.written()
     outcomes = [one.outcome for one in results(told.event, told.records.__getitem__, str) if one.outcome]
     return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]

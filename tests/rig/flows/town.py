@@ -207,6 +207,13 @@ class Town:
         async with self.store.transaction() as tx:
             return await change(tx, *args, **more)
 
+    async def patiently(
+        self, change: Callable[Concatenate[Transaction, P], Awaitable[T]], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Like `writes`, for what may take long."""
+        async with self.store.transaction(patient=True) as tx:
+            return await change(tx, *args, **more)
+
     @asynccontextmanager
     async def scope(self) -> AsyncIterator[Scope]:
         """Opens a transaction in which services work."""

@@ -126,8 +126,7 @@ class Scene:
         return {(user, game.id) for user, game in games if game is not None}
 
     async def sitting(self, game: Game) -> set[int]:
-        async with self.town.store.read_only() as tx:
-            return {who.user_id for who in await seats.of_game(tx, game.id)} - self.gone
+        return {who.user_id for who in await self.town.reads(seats.of_game, game.id)} - self.gone
 
     async def gather(self, name: str, letters: str | None = None) -> None:
         """Brings all people of the scene into the group. `letters`: another deal than usual, for scenes in
@@ -191,8 +190,7 @@ class Scene:
         """Returns a weekly evening to which MEMBER comes with a friend."""
         await self.town.tap(ADMINISTRATOR, "s:zone:kyiv")
         await self.town.say(CREATOR, "/newgame party 21:00")
-        async with self.town.store.transaction() as tx:
-            (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
+        (evening,) = await self.town.reads(evenings.open_in, BOT_ID, GROUP)
         await self.town.tap(CREATOR, f"ep:{evening.id}:more")
         async with self.town.store.transaction() as tx:
             await comers.answer(tx, evening, MEMBER, "Гость", "yes")
@@ -218,12 +216,10 @@ class Scene:
         async with self.town.scope() as scope:
             live = await scope.games.live_game(scope.tx, game.id)
             assert await playing.act(scope, live, Defeat(1)) is None
-        async with self.town.store.read_only() as tx:
-            assert (await games.get(tx, game.id)).status == "over"
+        assert (await self.town.reads(games.get, game.id)).status == "over"
 
     async def _judge(self, game: Game, user: int) -> None:
-        async with self.town.store.transaction() as tx:
-            await games.set_judge(tx, game.id, user, sees=self.judge_sees)
+        await self.town.writes(games.set_judge, game.id, user, sees=self.judge_sees)
         self.town.app.context.games.forget(game.id)
 
     async def _ask_everything(self) -> None:
@@ -291,8 +287,7 @@ class Scene:
         """Seats are nominated, and the judge has chosen a raised hand."""
         await self.nominated()
         live = await self.town.live_game()
-        async with self.town.store.transaction() as tx:
-            await acts.put_draft(tx, live.game.id, live.state.step.serial, (7,))
+        await self.town.writes(acts.put_draft, live.game.id, live.state.step.serial, (7,))
 
     async def tied(self) -> None:
         await self.nominated()
@@ -382,8 +377,7 @@ class Scene:
         """The Don has begun to name the order of the shots."""
         await self.city()
         live = await self.town.live_game()
-        async with self.town.store.transaction() as tx:
-            await acts.put_draft(tx, live.game.id, live.state.step.serial, (7,))
+        await self.town.writes(acts.put_draft, live.game.id, live.state.step.serial, (7,))
 
     async def spoken(self) -> None:
         """The speaker has nominated somebody, and may take it back."""

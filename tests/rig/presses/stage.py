@@ -127,8 +127,7 @@ class Stage:
         """Handles an update. Returns the highest id in the outbox before that: later rows are new."""
         queues = self.town.app.queues
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
-        async with self.town.store.transaction() as tx:
-            (stored,) = await inbox.store(tx, BOT_ID, inbox.received([body]))
+        (stored,) = await self.town.writes(inbox.store, BOT_ID, inbox.received([body]))
         await queues.dispatch(stored)
         while queues.running:
             await asyncio.wait(queues.running)

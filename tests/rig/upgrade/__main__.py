@@ -108,8 +108,7 @@ async def half_done(town: Town, fork: Fork) -> None:
     handled."""
     if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
         table = await town.live_game(fork.chat)
-        async with town.store.transaction() as tx:
-            await acts.put_draft(tx, table.game.id, table.state.step.serial, (3,))
+        await town.writes(acts.put_draft, table.game.id, table.state.step.serial, (3,))
     if (fork.kept.book, fork.step) == ("party", StepName.TURN):
         table = await town.live_game(fork.chat)
         seat = table.state.step.seat or 0
@@ -138,8 +137,7 @@ async def compare(town: Town, fork: Fork) -> None:
     game = await town.game(fork.chat)
     source = fork.kept.record.source
     assert (game.status, dict(game.overrides)) == ("over", source.overrides), fork
-    async with town.store.read_only() as tx:
-        stored = await acts.acts_of(tx, game.id)
+    stored = await town.reads(acts.acts_of, game.id)
     text = record.write(
         ruleset=game.ruleset,
         roles=fork.kept.record.roles,
