@@ -89,26 +89,19 @@ async def test_accounts_that_sat_at_one_table_are_not_joined(town: Town) -> None
     assert keys(await town.say(MEMBER, f"/join Игрок {MEMBER} = Игрок 4")) == ["admins-only"]
 
 
-async def test_a_joined_account_that_is_forgotten_takes_only_its_own_games(town: Town) -> None:
-    """The other account has its own again, and nothing tells that it was joined."""
+@pytest.mark.parametrize(("gone", "stays", "games"), [(MEMBER, OTHER, 1), (OTHER, MEMBER, 2)])
+async def test_a_joined_account_that_is_forgotten_takes_only_its_own_games(
+    town: Town, gone: int, stays: int, games: int
+) -> None:
+    """The other account has only its own, and nothing tells that the two were joined."""
     await two(town)
     await joined(town)
-    await town.tap(MEMBER, "f:yes", chat=MEMBER)
-    (own,) = said(await town.say(OTHER, "/stats"), "figure-won")
-    assert own["games"] == 1
+    await town.tap(gone, "f:yes", chat=gone)
+    (own,) = said(await town.say(stays, "/stats"), "figure-won")
+    assert own["games"] == games
     found = await town.reads(everything)
     assert [row for row in found["nicknames"] if row["joined"] is not None] == []
-    assert [row for row in found["played"] if MEMBER in (row["user_id"], row["account"])] == []
-
-
-async def test_an_account_that_is_forgotten_takes_its_games_from_the_person(town: Town) -> None:
-    await two(town)
-    await joined(town)
-    await town.tap(OTHER, "f:yes", chat=OTHER)
-    (own,) = said(await town.say(MEMBER, "/stats"), "figure-won")
-    assert own["games"] == 2
-    found = await town.reads(everything)
-    assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
+    assert [row for row in found["played"] if gone in (row["user_id"], row["account"])] == []
 
 
 async def test_a_joined_account_that_expires_leaves_its_games_to_the_person(town: Town) -> None:

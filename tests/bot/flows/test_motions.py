@@ -25,6 +25,13 @@ async def open_one(town: Town) -> Motion:
     return motion
 
 
+async def pause_proposed(town: Town) -> Motion:
+    """Deals a game, and lets player 3 propose a pause in the first turn."""
+    await town.dealt(turn=1)
+    await town.say(3, "/pause")
+    return await open_one(town)
+
+
 async def hand(town: Town, user: int, motion: Motion) -> list[Outgoing]:
     return await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
 
@@ -63,9 +70,7 @@ async def test_a_game_pauses_when_more_than_half_raise_a_hand_for_it(town: Town)
 
 
 async def test_a_player_has_one_hand_and_a_second_proposal_is_a_hand(town: Town) -> None:
-    await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
     assert answer(await hand(town, 3, motion)) == ["motion-hand-is-up"]
     assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
     assert await town.reads(motions.hands, motion.id) == (3, 4)
@@ -97,9 +102,7 @@ async def test_only_players_of_the_table_decide_about_a_motion(town: Town) -> No
 
 
 async def test_a_motion_that_lapsed_can_not_be_proposed_again_at_once(town: Town) -> None:
-    await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
     assert (await town.live_game()).pause is None
     assert keys(await town.say(4, "/pause")) == ["motion-too-soon"]
@@ -109,9 +112,7 @@ async def test_a_motion_that_lapsed_can_not_be_proposed_again_at_once(town: Town
 
 async def test_players_who_leave_are_not_counted_for_a_motion(town: Town) -> None:
     """Of ten players, six hands are needed; after two players have left, five hands are more than half."""
-    await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
     for user in (4, 5, 6, 7):
         await hand(town, user, motion)
     for seat in (9, 10):
@@ -121,9 +122,7 @@ async def test_players_who_leave_are_not_counted_for_a_motion(town: Town) -> Non
 
 @pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0)])
 async def test_a_motions_time_left_follows_the_time_scale(town: Town, before: float, left: float) -> None:
-    await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
     town.now += 40
     town.settings = town.settings.model_copy(update={"time_scale_before": before})
     await town.restart()
@@ -131,14 +130,12 @@ async def test_a_motions_time_left_follows_the_time_scale(town: Town, before: fl
 
 
 async def test_the_end_of_the_game_ends_its_motions(town: Town) -> None:
-    game = await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
     await town.does(playing.close, "stopped")
     assert "motion-moot" in keys(await town.rows())
     assert not town.app.timers.has(("motion", motion.id))
     assert answer(await hand(town, 4, motion)) == ["game-is-over"]
-    forged = ProposeTap(game=game.id, kind="pause").pack()
+    forged = ProposeTap(game=motion.game_id, kind="pause").pack()
     assert answer(await town.tap(4, forged)) == ["game-is-over"]
 
 
@@ -155,9 +152,7 @@ async def test_the_link_to_the_table_leads_to_the_step_and_not_to_a_motion(town:
 
 async def test_a_failed_end_of_a_motion_is_tried_again(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody could propose the same thing until the next start."""
-    await town.dealt(turn=1)
-    await town.say(3, "/pause")
-    motion = await open_one(town)
+    motion = await pause_proposed(town)
 
     async def fails(*_: object) -> None:
         raise OSError("the disk is full")

@@ -43,6 +43,11 @@ class Raw:
                 return 0
         return int(line.split()[1]) if line else 0
 
+    async def event(self) -> None:
+        """Reads the beginning of the stream's next event."""
+        async with asyncio.timeout(PATIENCE):
+            await self.reader.readuntil(b"data: ")
+
     async def ended(self) -> None:
         """Waits until the server has closed the connection."""
         async with asyncio.timeout(PATIENCE):
@@ -80,8 +85,7 @@ class Wire:
         raw = await self.connect()
         raw.ask(f"GET /{BOT_ID}/stream", f"Authorization: Bearer {page.session}")
         assert await raw.status() == 200
-        async with asyncio.timeout(PATIENCE):
-            await raw.reader.readuntil(b"data: ")
+        await raw.event()
         return raw
 
     async def begin_note(self, page: Page) -> Raw:
@@ -209,8 +213,7 @@ async def test_silent_connections_close_no_open_page(
     await (await wire.connect()).ended()  # all places are taken by open pages of players
     await town.time_out()
     for raw in (*streams, fourth):
-        async with asyncio.timeout(PATIENCE):
-            await raw.reader.readuntil(b"data: ")
+        await raw.event()
     fourth.writer.close()
     await wire.close()
 
@@ -228,8 +231,7 @@ async def test_a_connection_that_sends_no_body_is_closed(
     for raw in slow[:5]:
         await raw.ended()
     await town.time_out()
-    async with asyncio.timeout(PATIENCE):
-        await stream.reader.readuntil(b"data: ")
+    await stream.event()
     await wire.close()
 
 
@@ -252,8 +254,7 @@ async def test_streams_of_spectators_are_closed_first(
         await wire.stream(page)
     await watching[0].ended()
     await town.time_out()
-    async with asyncio.timeout(PATIENCE):
-        await watching[1].reader.readuntil(b"data: ")
+    await watching[1].event()
     await wire.close()
 
 

@@ -6,7 +6,7 @@ from aiogram import Bot
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import expect
 
-from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.page.host import Host, dealing
 from tests.rig.sandbox.photos import upload
 from tests.sandbox.page.conftest import (
     PHONE,
@@ -65,8 +65,7 @@ async def test_axe_finds_no_fault_in_a_lobby(
 async def test_axe_finds_no_fault_in_a_game_and_at_its_end(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
-    host = Host(bot, await seat(server, mine=2, simulated=2))
-    await host.deal()
+    host = await dealing(bot, server, mine=2, simulated=2)
     await host.say("🔒 Отпечаток: <code>5ea1</code> <tg-spoiler>тайна</tg-spoiler>")
     await host.say(f"☀️ День 2.\nНочью погибает {host.seat(4)}.\n{host.seat(3)} — 2-й фол.")
     await host.say("Спасибо.\n№2 выставляет №3. Принято.")
@@ -109,8 +108,7 @@ async def test_axe_finds_no_fault_in_an_open_photo(
 async def test_the_page_can_be_used_with_a_keyboard_alone(server: Server, bot: Bot, visit: Visit) -> None:
     """A keyboard is enough to do everything: open the call, press a button, reply, and go back to the
     list."""
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     asked = await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
     page = await visit(f"{server.address}/#{host.group.id}")
     await expect(page.locator("#turn")).to_be_visible()  # a hidden button can not have the focus
@@ -142,8 +140,7 @@ async def test_news_and_the_call_are_read_aloud(server: Server, bot: Bot, visit:
 
 
 async def test_a_visitor_can_switch_motion_off(server: Server, bot: Bot, visit: Visit) -> None:
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     page = await visit(f"{server.address}/#{host.group.id}", reduced_motion="reduce")
     await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
     await expect(page.locator("#turn")).to_be_visible()

@@ -10,7 +10,7 @@ from aiogram.methods import GetMe
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import expect
 
-from tests.rig.sandbox.page.host import Host, write_to_bot
+from tests.rig.sandbox.page.host import Host, dealing, write_to_bot
 from tests.sandbox.page.conftest import (
     DESKTOP,
     PHONE,
@@ -38,8 +38,7 @@ INSIDE = """([inner, outer]) => {
 async def test_the_header_has_room_for_the_speaker_and_the_clock(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     await host.say("☀️ <b>Доброе утро.</b> День 2.")
     await host.say(f"{host.seat(2)} — вам слово.⏳", seconds=60)
     page = await visit(f"{server.address}/#{host.group.id}", size)
@@ -149,8 +148,7 @@ async def test_the_view_stays_at_the_opening_of_a_practice_until_a_question(
 
 async def test_own_words_and_buttons_are_visible_in_a_turn(server: Server, bot: Bot, visit: Visit) -> None:
     """The bar that calls the player leads to his buttons; it must not leave what is new out of view."""
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     for number in range(12):
         await host.say(f"речь {number}\n" * 3)
     asked = await host.say(f"{host.seat(1)} — вам слово.⏳", "Выставить №2", "Пас", seconds=60)
@@ -200,8 +198,7 @@ async def test_after_a_practice_it_offers_a_table(fresh_server: Server, fresh_bo
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
 async def test_a_late_press_is_shown(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
     """The line about a late press stops nobody, and stays within the chat."""
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     message = await host.say("Кто за?", "Пас")
     page = await visit(f"{server.address}/#{host.group.id}", size, color_scheme="dark")
     await bubble(page, message).get_by_role("button", name="Пас").click()
@@ -221,8 +218,7 @@ async def test_a_note_on_the_page_ends_with_the_next_event(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], then: str
 ) -> None:
     """The line's own time stands still here: only what happens takes it away."""
-    host = Host(bot, await seat(server, mine=2, simulated=2))
-    await host.deal()
+    host = await dealing(bot, server, mine=2, simulated=2)
     page = await visit(f"{server.address}/#{host.group.id}", size)
     await expect(page.locator("#header h2")).to_be_visible()
     await page.clock.install()
@@ -260,8 +256,7 @@ async def test_the_judges_panel_calls_nobody(fresh_server: Server, fresh_bot: Bo
 
 
 async def test_the_header_keeps_the_speaker_during_a_pause(server: Server, bot: Bot, visit: Visit) -> None:
-    host = Host(bot, await seat(server, mine=4))
-    await host.deal()
+    host = await dealing(bot, server, mine=4)
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
     opened = await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
     status = page.locator("#header .status")
@@ -274,8 +269,7 @@ async def test_the_header_keeps_the_speaker_during_a_pause(server: Server, bot: 
 
 
 async def test_a_new_lobby_replaces_the_last_game(server: Server, bot: Bot, visit: Visit) -> None:
-    host = Host(bot, await seat(server, mine=4))
-    await host.deal()
+    host = await dealing(bot, server, mine=4)
     await host.say("🏁 <b>Победа красных.</b>")
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
     row = page.locator(f"[data-chat='{host.group.id}']")

@@ -29,7 +29,9 @@ def start_of(page: Page) -> Locator:
     return page.locator("#start")
 
 
-async def unfold(start: Locator) -> None:
+async def choose(start: Locator, offer: str) -> None:
+    """Presses an offer, and unfolds its choices."""
+    await start.get_by_role("button", name=offer).click()
     await start.locator("[data-focus=choices]").click()
 
 
@@ -69,8 +71,7 @@ async def test_no_button_moves_while_the_visitor_chooses(fresh_server: Server, v
     before = await start.evaluate(PLACES)
     await start.get_by_role("button", name="×5").click()
     assert await start.evaluate(PLACES) == before
-    await start.get_by_role("button", name="Стол с соседями").click()
-    await unfold(start)
+    await choose(start, "Стол с соседями")
     before = await start.evaluate(PLACES)
     for wish in ("seat1", "seat4", "seat9", "judge", "judge", "times1", "times20"):
         await start.locator(f"[data-focus={wish}]").click()
@@ -93,8 +94,7 @@ async def test_the_visitors_people_sit_down_without_a_second_press(
 ) -> None:
     page = await visit(fresh_server.address)
     start = start_of(page)
-    await start.get_by_role("button", name="Стол с соседями").click()
-    await unfold(start)
+    await choose(start, "Стол с соседями")
     await start.get_by_role("button", name="Вера").click()
     await expect(start.locator(".folding strong")).to_have_text("Аня, Вера · 10 мест · ×1")
     await expect(start.locator(".hint")).to_contain_text("Вы — Аня, Вера.")
@@ -124,8 +124,7 @@ async def test_the_visitors_people_sit_down_in_a_lobby_of_a_snapshot(
 async def test_a_table_to_watch_offers_the_books_that_fit(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
     start = start_of(page)
-    await start.get_by_role("button", name="Посмотреть игру").click()
-    await unfold(start)
+    await choose(start, "Посмотреть игру")
     for clicks, offered in ((2, ["Для компании", "Украинский клуб"]), (3, ["Для компании"])):
         for _ in range(clicks):
             await start.locator("[data-focus=fewer]").click()
@@ -141,8 +140,7 @@ async def test_a_judge_gathers_the_table_himself_and_takes_the_chair(
 ) -> None:
     page = await visit(fresh_server.address)
     start = start_of(page)
-    await start.get_by_role("button", name="Стол с соседями").click()
-    await unfold(start)
+    await choose(start, "Стол с соседями")
     await start.get_by_role("button", name="Судья").click()
     await expect(start.locator(".hint")).to_contain_text("Вы — Лиза, судья")
     await start.get_by_role("button", name="Для компании").click()

@@ -12,7 +12,7 @@ from playwright.async_api import Page, expect
 
 from sandbox.model import Content
 from tests.rig.sandbox.deaths import SEAT, wordings
-from tests.rig.sandbox.page.host import Host, write_to_bot
+from tests.rig.sandbox.page.host import Host, dealing, write_to_bot
 from tests.rig.sandbox.speeches import openings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 
@@ -101,8 +101,7 @@ async def test_the_header_tells_what_happens_at_the_table(
 
 
 async def test_the_status_tells_nothing_of_private_chats(server: Server, bot: Bot, visit: Visit) -> None:
-    host = Host(bot, await seat(server, mine=4))
-    await host.deal()
+    host = await dealing(bot, server, mine=4)
     first = host.group.people[0]
     await write_to_bot(server, first)
     page = await visit(f"{server.address}/#{first}", WIDE)
@@ -134,8 +133,7 @@ async def test_day_zero_is_shown_with_its_number(server: Server, bot: Bot, visit
 async def test_a_turn_is_called_clearly_for_one_seat_at_a_time(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
-    host = Host(fresh_bot, await seat(fresh_server, mine=2, simulated=2))
-    await host.deal()
+    host = await dealing(fresh_bot, fresh_server, mine=2, simulated=2)
     page = await visit(f"{fresh_server.address}/#{host.group.id}")
     turn = page.locator("#turn")
     await expect(turn).to_be_hidden()
@@ -168,8 +166,7 @@ async def test_a_turn_is_called_clearly_for_one_seat_at_a_time(
 async def test_a_turn_in_private_is_shown_in_the_group_with_a_link(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
-    host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(fresh_bot, fresh_server, mine=1, simulated=3)
     me = host.group.people[0]
     await write_to_bot(fresh_server, me)
     page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
@@ -190,8 +187,7 @@ async def test_a_turn_in_private_is_shown_in_the_group_with_a_link(
 async def test_the_question_whether_a_player_is_there_calls_him(
     fresh_server: Server, fresh_bot: Bot, visit: Visit, label: str
 ) -> None:
-    host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(fresh_bot, fresh_server, mine=1, simulated=3)
     me = host.group.people[0]
     await write_to_bot(fresh_server, me)
     page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
@@ -251,8 +247,7 @@ async def test_only_the_visitors_turn_is_called_in_a_practice(
 
 
 async def test_a_vote_does_not_call_a_player_who_has_voted(server: Server, bot: Bot, visit: Visit) -> None:
-    host = Host(bot, await seat(server, mine=1, simulated=3))
-    await host.deal()
+    host = await dealing(bot, server, mine=1, simulated=3)
     page = await visit(f"{server.address}/#{host.group.id}", PHONE)
     button = InlineKeyboardButton(text="✋ Голосую: №3", callback_data="vote", style="success")
     clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiogram import Bot
 
-from tests.sandbox.page.conftest import Group, Server, html, key, keys
+from tests.sandbox.page.conftest import Group, Server, html, key, keys, seat
 
 NAMES = {"ru": ("Аня", "Богдан", "Вера", "Глеб"), "uk": ("Олена", "Андрій", "Віра", "Гліб")}
 
@@ -33,6 +33,13 @@ class Host:
         rows = [[key(button, f"data{button}")] for button in buttons]
         text = text.replace("⏳", clock)
         return await html(self.bot, self.group.id, text, reply_markup=keys(*rows) if rows else None)
+
+
+async def dealing(bot: Bot, server: Server, *, mine: int, simulated: int = 0) -> Host:
+    """Seats a table of four, and lets its host deal. The visitor plays its first `mine` people."""
+    host = Host(bot, await seat(server, mine, simulated))
+    await host.deal()
+    return host
 
 
 async def write_to_bot(server: Server, *people: int) -> None:
