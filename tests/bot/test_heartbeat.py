@@ -19,8 +19,6 @@ from bot.intake.queues import KeyedQueues
 from bot.runtime.heartbeat import BEAT, STUCK_AFTER, Heartbeat
 from bot.runtime.timers import Timed, Timers
 from bot.store.database.transaction import Store
-from bot.store.telegram import outbox
-from bot.values.outgoing import Outgoing
 from tests.bot.delivery.conftest import rig
 from tests.rig.delivery.bench import BOT, HELLO, Rig
 from tests.rig.intake.handler import Handler, message
@@ -111,18 +109,13 @@ def test_a_heartbeat_that_can_not_be_written_is_logged(tmp_path: Path) -> None:
 
 
 async def test_a_sender_whose_request_hangs_stops_the_heartbeat(rig: Rig, tmp_path: Path) -> None:
-    hang = asyncio.Event()
-
-    async def never(_call: object) -> None:
-        await hang.wait()
-
-    rig.api.answer = never
+    go_on = rig.api.hold()
     await rig.put(HELLO)
     async with rig.sending() as sender:
         await rig.api.until_called(1)
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         assert not watched.beats_through_patience()
-        hang.set()
+        go_on.set()
         async with asyncio.timeout(60):
             while sender.held():  # noqa: ASYNC110 - the sender tells nobody that it is done
                 await asyncio.sleep(0)
@@ -133,20 +126,15 @@ async def test_a_sender_that_waits_for_a_budget_does_not_stop_the_heartbeat(rig:
     """A chat's queue may take longer than the patience, because its rows go as fast as the limits allow."""
     async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
-        for row in await stored(rig, 30):
+        for row in await rig.put(*[HELLO] * 30):
             sender.add(row)
         for calls in range(1, 31):
             await rig.api.until_called(calls)
             assert watched.beats(STUCK_AFTER / 2)
 
 
-async def stored(rig: Rig, rows: int) -> list[Outgoing]:
-    async with rig.store.transaction() as tx:
-        return [await outbox.put(tx, HELLO) for _ in range(rows)]
-
-
 async def test_a_sender_that_does_not_run_stops_the_heartbeat(rig: Rig, tmp_path: Path) -> None:
-    (row,) = await stored(rig, 1)
+    (row,) = await rig.put(HELLO)
     async with rig.sending() as sender:
         pass
     watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
@@ -161,7 +149,7 @@ async def test_a_sender_that_lost_a_row_stops_the_heartbeat(
     """Its loop runs, but the row is in none of the queues that it looks at."""
     monkeypatch.setattr(Schedule, "take", lambda self, now: None)
     monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
-    (row,) = await stored(rig, 1)
+    (row,) = await rig.put(HELLO)
     async with rig.sending() as sender:
         sender.add(row)
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))

@@ -17,7 +17,7 @@ from bot.store.privacy import erasure, retention
 from bot.store.telegram import inbox
 from bot.values.durations import DAY
 from tests.rig.store.database import Clock, clock, database, database_url, migrated, store
-from tests.rig.store.kept import BOT, CHAT, everything, game, lose, meet
+from tests.rig.store.kept import BOT, CHAT, all_rows, game, lose, meet
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 
@@ -72,8 +72,7 @@ async def test_a_bot_without_updates_cleans_too(store: Store, clock: Clock) -> N
         await game(tx, HIM)
     clock.now += 366 * DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
-    async with store.transaction() as tx:
-        left = await everything(tx)
+    left = await all_rows(store)
     assert {name for name, rows in left.items() if rows} == {"games", "seats", "played", "results"}
     assert [row["user_id"] for row in left["seats"]] == [-1]
 
@@ -86,8 +85,7 @@ async def test_zero_days_mean_that_rows_are_never_deleted(store: Store, clock: C
         await game(tx, HIM, chat=CHAT - 1)
     clock.now += 10_000 * DAY
     await clean(store, BOT, kept, asyncio.Event(), pause=0.0)
-    async with store.transaction() as tx:
-        left = await everything(tx)
+    left = await all_rows(store)
     assert [row["user_id"] for row in left["seats"]] == [HIM if kept.games == 0 else -1]
     assert len(left["people"]) == (kept.people == 0)
     assert len(left["chats"]) == (kept.lost_chats == 0)
@@ -160,8 +158,7 @@ async def test_a_row_that_can_not_be_cleaned_does_not_prevent_others(
     clock.now += 366 * DAY
     with capture_logs() as logged:
         await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)
-    async with store.transaction() as tx:
-        left = await everything(tx)
+    left = await all_rows(store)
     assert [row["user_id"] for row in left["people"]] == [stuck]
     assert [row["user_id"] for row in left["seats"] if row["user_id"] > 0] == [stuck]
     assert [row["chat_id"] for row in left["chats"]] == [CHAT - stuck]

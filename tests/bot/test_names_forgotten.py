@@ -25,7 +25,7 @@ from bot.store.tournaments import entrants
 from bot.store.tournaments.entrants import NAMELESS
 from bot.values.durations import DAY
 from tests.rig.store.database import Clock, clock, database, database_url, migrated, on_both, template
-from tests.rig.store.kept import BOT, everything, game, tournament
+from tests.rig.store.kept import BOT, all_rows, everything, game, tournament
 from tests.rig.store.postgres import postgres
 
 __all__ = ["clock", "database", "database_url", "migrated", "postgres", "template"]
@@ -89,8 +89,7 @@ async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None
                     await people.seen(tx, BOT, number, f"here {number}", "uk")
             clock.now += 2 * DAY
             await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=_never)
-        async with store.transaction(patient=True) as tx:
-            after = await everything(tx)
+        after = await all_rows(store)
     finally:
         await store.close()
     assert len({row["name"] for row in after["entrants"]}) == len(names)

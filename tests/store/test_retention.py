@@ -21,7 +21,19 @@ from bot.store.privacy.retention import Job
 from bot.store.telegram import inbox, outbox
 from bot.values.game import OPEN, Game
 from tests.rig.store.database import Clock
-from tests.rig.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners
+from tests.rig.store.kept import (
+    BOT,
+    CHAT,
+    all_rows,
+    everything,
+    game,
+    lose,
+    meet,
+    say,
+    tells_of,
+    tournament,
+    winners,
+)
 
 DAY = 86_400.0
 HIM, HER = 1001, 1002
@@ -50,8 +62,7 @@ async def clean(store: Store, *jobs: Job, seconds: float = DAY) -> int:
 
 
 async def numbers(store: Store) -> list[int]:
-    async with store.read_only(patient=True) as tx:
-        return [row["update_id"] for row in (await everything(tx))["inbox"]]
+    return [row["update_id"] for row in (await all_rows(store))["inbox"]]
 
 
 async def test_old_done_updates_are_deleted_in_any_order(store: Store, clock: Clock) -> None:
@@ -118,8 +129,7 @@ async def test_rows_of_many_people_are_deleted_in_several_transactions(
             await game(tx, user, creator=user)
     clock.now += DAY + 1
     assert await clean(store, job) >= 3
-    async with store.transaction(patient=True) as tx:
-        left = await everything(tx)
+    left = await all_rows(store)
     gone: dict[Job, bool] = {
         retention.games: all(row["user_id"] < 0 for row in left["seats"]),
         retention.people: left["people"] == [],
@@ -200,11 +210,9 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
     store = Store.open(f"sqlite:///{database}", clock)
     try:
         open_, needed = await _play(store, clock, past)
-        async with store.transaction(patient=True) as tx:
-            before = await everything(tx)
+        before = await all_rows(store)
         await clean(store, seconds=1.5 * DAY)
-        async with store.transaction(patient=True) as tx:
-            after = await everything(tx)
+        after = await all_rows(store)
     finally:
         await store.close()
     for name, key, kept in (
@@ -323,8 +331,7 @@ async def test_practices_and_lobbies_are_deleted_with_all_rows(store: Store, clo
     async with store.transaction(patient=True) as tx:
         late = await game(tx, HER, chat=CHAT - 3, status="cancelled")
     await clean(store, retention.unplayed)
-    async with store.read_only(patient=True) as tx:
-        left = await everything(tx)
+    left = await all_rows(store)
     tables = {name for name, rows in before.items() if rows and ("game_id" in rows[0] or name == "games")}
     assert len(tables) > 8
     for name in tables:
@@ -336,8 +343,7 @@ async def test_practices_and_lobbies_are_deleted_with_all_rows(store: Store, clo
     async with store.transaction(patient=True) as tx:
         await outbox.mark_done(tx, *[row for row in await outbox.pending(tx, BOT) if row.chat_id == 1005])
     await clean(store, retention.unplayed)
-    async with store.read_only(patient=True) as tx:
-        assert waited_for.id not in {row["id"] for row in (await everything(tx))["games"]}
+    assert waited_for.id not in {row["id"] for row in (await all_rows(store))["games"]}
 
 
 async def _in_each_table(tx: Transaction, made: Game) -> None:

@@ -1,5 +1,6 @@
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -29,17 +30,18 @@ class Hooks:
         raise AssertionError
 
 
-async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> list["asyncio.Task[None]"]:
+def ledger_of(rig: Rig, **other: Any) -> Ledger:
+    """Builds a ledger with the rig's hooks. `other`: arguments that are not the usual ones."""
+    usual = {"clock": lambda: 1.0, "stopping": asyncio.Event()}
+    hooks = {"on_accepted": rig.on_accepted, "on_refused": rig.on_refused}
+    return Ledger(rig.store, **{**usual, **hooks, **other})
+
+
+async def ended_together(rig: Rig, hooks: Hooks, rows: list[Outgoing]) -> list["asyncio.Task[None]"]:
     """Settles the rows while another transaction writes. Returns one task for each row, which ends with the
     row's result."""
-    ledger = Ledger(
-        store,
-        on_accepted=hooks.accepted,
-        on_refused=hooks.refused,
-        clock=lambda: 1.0,
-        stopping=asyncio.Event(),
-    )
-    async with store.transaction():
+    ledger = ledger_of(rig, on_accepted=hooks.accepted, on_refused=hooks.refused)
+    async with rig.store.transaction():
         tasks = [
             asyncio.create_task(ledger.mark_done(row, Accepted(50 + place))) for place, row in enumerate(rows)
         ]
@@ -57,11 +59,8 @@ async def test_the_moment_of_acceptance_stays_right_if_the_clock_is_set(rig: Rig
     async def accepted(_tx: Transaction, _row: Outgoing, at: float) -> None:
         found.append(at)
 
-    stopping = asyncio.Event()
-    ledger = Ledger(
-        rig.store, on_accepted=accepted, on_refused=rig.on_refused, clock=lambda: clock, stopping=stopping
-    )
-    (row, *_) = await stored(rig.store)
+    ledger = ledger_of(rig, on_accepted=accepted, clock=lambda: clock)
+    (row, *_) = await stored(rig)
     async with rig.store.transaction():
         writing = asyncio.create_task(ledger.mark_done(row, Accepted(50)))
         await asyncio.sleep(0)
@@ -70,10 +69,8 @@ async def test_the_moment_of_acceptance_stays_right_if_the_clock_is_set(rig: Rig
     assert found == [pytest.approx(8000.0, abs=60.0)]
 
 
-async def stored(store: Store) -> list[Outgoing]:
-    rows = [replace(HELLO, slot=f"step:{serial}", opens=serial) for serial in range(4)]
-    async with store.transaction() as tx:
-        return [await outbox.put(tx, row) for row in rows]
+async def stored(rig: Rig) -> list[Outgoing]:
+    return await rig.put(*(replace(HELLO, slot=f"step:{serial}", opens=serial) for serial in range(4)))
 
 
 async def left(store: Store) -> list[Outgoing]:
@@ -82,8 +79,8 @@ async def left(store: Store) -> list[Outgoing]:
 
 
 async def test_rows_that_end_during_a_transaction_share_the_next_one(rig: Rig) -> None:
-    hooks, rows = Hooks(), await stored(rig.store)
-    ended = await ended_together(rig.store, hooks, rows)
+    hooks, rows = Hooks(), await stored(rig)
+    ended = await ended_together(rig, hooks, rows)
     assert [end.exception() for end in ended] == [None] * len(rows)
     assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
     assert len({id(tx) for _, tx in hooks.told}) < len(rows)
@@ -92,14 +89,7 @@ async def test_rows_that_end_during_a_transaction_share_the_next_one(rig: Rig) -
 
 def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
     """Builds a ledger that writes unhurried results only after an hour."""
-    return Ledger(
-        rig.store,
-        on_accepted=rig.on_accepted,
-        on_refused=rig.on_refused,
-        clock=lambda: 1.0,
-        stopping=stopping,
-        hold_back=3600.0,
-    )
+    return ledger_of(rig, stopping=stopping, hold_back=3600.0)
 
 
 @pytest.mark.parametrize("twice_does_no_harm", [ANSWER, EDIT], ids=["answer", "edit"])
@@ -108,8 +98,7 @@ async def test_an_unhurried_result_is_written_with_the_next_hurried_one(
 ) -> None:
     """An unhurried result is written together with the next hurried one. Until then it is not written, and it
     is not lost."""
-    async with rig.store.transaction() as tx:
-        calm, said = [await outbox.put(tx, row) for row in (twice_does_no_harm, HELLO)]
+    calm, said = await rig.put(twice_does_no_harm, HELLO)
     ledger = unhurried(rig, stopping := asyncio.Event())
     waiting = asyncio.create_task(ledger.mark_done(calm, Accepted(None)))
     await asyncio.sleep(0)
@@ -121,8 +110,7 @@ async def test_an_unhurried_result_is_written_with_the_next_hurried_one(
 
 
 async def test_the_result_of_an_edit_that_opens_a_step_is_written_at_once(rig: Rig) -> None:
-    async with rig.store.transaction() as tx:
-        opening = await outbox.put(tx, replace(EDIT, opens=4))
+    (opening,) = await rig.put(replace(EDIT, opens=4))
     async with asyncio.timeout(60):
         await unhurried(rig, asyncio.Event()).mark_done(opening, Accepted(50))
     assert await left(rig.store) == []
@@ -135,24 +123,17 @@ async def test_rows_of_a_refused_call_are_done_together_and_reported_once(rig: R
         told.append(row.id)
         assert await outbox.pending(tx, BOT) == []
 
-    async with rig.store.transaction() as tx:
-        rows = [await outbox.put(tx, replace(DELETION, message_id=number)) for number in range(41, 61)]
-    ledger = Ledger(
-        rig.store,
-        on_accepted=Hooks().accepted,
-        on_refused=refused,
-        clock=lambda: 1.0,
-        stopping=asyncio.Event(),
-    )
+    rows = await rig.put(*(replace(DELETION, message_id=number) for number in range(41, 61)))
+    ledger = ledger_of(rig, on_refused=refused)
     await ledger.mark_done(rows[0], Refused.NO_RIGHTS, tuple(rows))
     assert told == [rows[0].id]
     assert await left(rig.store) == []
 
 
 async def test_a_hook_that_fails_harms_no_other_row(rig: Rig) -> None:
-    hooks, rows = Hooks(), await stored(rig.store)
+    hooks, rows = Hooks(), await stored(rig)
     hooks.broken = rows[2].id
-    await ended_together(rig.store, hooks, rows)
+    await ended_together(rig, hooks, rows)
     told = {row_id for row_id, _ in hooks.told}
     assert told == {row.id for row in rows} - {hooks.broken}
     assert await left(rig.store) == []
@@ -164,7 +145,7 @@ async def test_a_hook_that_fails_harms_no_other_row(rig: Rig) -> None:
 async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
     rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows, mark_done = await stored(rig.store), outbox.mark_done
+    rows, mark_done = await stored(rig), outbox.mark_done
 
     async def broken(tx: Transaction, row: Outgoing) -> None:
         if row.id == rows[1].id:
@@ -172,7 +153,7 @@ async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
         await mark_done(tx, row)
 
     monkeypatch.setattr(outbox, "mark_done", broken)
-    ended = await ended_together(rig.store, Hooks(), rows)
+    ended = await ended_together(rig, Hooks(), rows)
     assert [isinstance(end.exception(), KeyError) for end in ended] == [False, True, False, False]
     assert [row.id for row in await left(rig.store)] == [rows[1].id]
 
@@ -180,9 +161,7 @@ async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
 async def questions_of(rig: Rig, *rows: Outgoing) -> list[str | None]:
     """Lets Telegram accept the rows as the messages 50, 51 …. Returns the questions that are then recorded
     for these messages."""
-    async with rig.store.transaction() as tx:
-        put = [await outbox.put(tx, row) for row in rows]
-    await ended_together(rig.store, Hooks(), put)
+    await ended_together(rig, Hooks(), await rig.put(*rows))
     async with rig.store.read_only() as tx:
         return [await questions.find(tx, BOT, GROUP, 50 + place) for place in range(len(rows))]
 
@@ -192,15 +171,7 @@ async def test_the_question_of_a_message_is_stored_when_telegram_accepts_it(rig:
 
 
 async def test_the_question_of_a_refused_message_is_not_stored(rig: Rig) -> None:
-    async with rig.store.transaction() as tx:
-        row = await outbox.put(tx, replace(HELLO, question="stop:1"))
-    ledger = Ledger(
-        rig.store,
-        on_accepted=rig.on_accepted,
-        on_refused=rig.on_refused,
-        clock=lambda: 1.0,
-        stopping=asyncio.Event(),
-    )
-    await ledger.mark_done(row, Refused.NO_RIGHTS)
+    (row,) = await rig.put(replace(HELLO, question="stop:1"))
+    await ledger_of(rig).mark_done(row, Refused.NO_RIGHTS)
     async with rig.store.read_only() as tx:
         assert (await tx.conn.execute(select(schema.questions))).all() == []

@@ -105,12 +105,7 @@ class TestRunning:
         assert texts(rig.api.calls) == ["0", "1", "2"]
 
     async def test_a_stop_waits_for_the_request_under_way_and_leaves_other_rows(self, rig: Rig) -> None:
-        go_on = asyncio.Event()
-
-        async def slow(call: Call) -> None:
-            await go_on.wait()
-
-        rig.api.answer = slow
+        go_on = rig.api.hold()
         await rig.put(HELLO, replace(HELLO, content={"text": "завтра"}))
         async with rig.sending() as sender:
             await rig.api.until_called(1)

@@ -1,6 +1,5 @@
 """Answers that are no rows of the outbox: they go to presses that were refused before they were stored."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -39,13 +38,7 @@ async def test_each_toast_is_sent_and_leaves_no_row(rig: Rig) -> None:
 
 
 async def test_few_toasts_are_sent_at_once_and_other_rows_overtake_them(rig: Rig) -> None:
-    go_on = asyncio.Event()
-
-    async def slow(call: Call) -> None:
-        if call.method == "answerCallbackQuery" and query(call).startswith("t"):
-            await go_on.wait()
-
-    rig.api.answer = slow
+    go_on = rig.api.hold(lambda call: call.method == "answerCallbackQuery" and query(call).startswith("t"))
     await rig.put(HELLO, replace(ANSWER, query_id="a player's"))
     async with toasting(rig, 200):
         await rig.api.until_called(toasts.CALLS_AT_ONCE + 2)
@@ -80,12 +73,7 @@ async def test_a_toast_that_is_too_old_for_telegram_is_not_reported(rig: Rig) ->
 
 
 async def test_only_the_newest_toasts_wait(rig: Rig) -> None:
-    go_on = asyncio.Event()
-
-    async def slow(call: Call) -> None:
-        await go_on.wait()
-
-    rig.api.answer = slow
+    go_on = rig.api.hold()
     async with toasting(rig, toasts.CALLS_AT_ONCE) as sender:
         await rig.api.until_called(toasts.CALLS_AT_ONCE)
         for number in range(3 * toasts.MOST_WAITING):
@@ -100,12 +88,7 @@ async def test_only_the_newest_toasts_wait(rig: Rig) -> None:
 
 
 async def test_a_stop_waits_only_for_toasts_under_way(rig: Rig) -> None:
-    go_on = asyncio.Event()
-
-    async def slow(call: Call) -> None:
-        await go_on.wait()
-
-    rig.api.answer = slow
+    go_on = rig.api.hold()
     async with toasting(rig, 100) as sender:
         await rig.api.until_called(toasts.CALLS_AT_ONCE)
         await sender.stop()

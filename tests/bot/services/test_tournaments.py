@@ -9,6 +9,7 @@ from bot.values.tournament import Status, Tournament
 from championship.event import Fixture, Stage
 from engine.scoring.outcome_json import read_outcome, write_outcome
 from tests.rig.engine.scoring.made import PLAYERS, game
+from tests.rig.store.blank import blank
 
 FIXTURE = Fixture("Heats", 1, "A")
 
@@ -50,31 +51,5 @@ def test_a_stored_stage_has_numbers_in_place_of_names() -> None:
 def test_8_8_4_a_stage_is_settled_when_the_next_one_begins(
     status: Status, stage: int, number: int, settled: list[int]
 ) -> None:
-    now = Tournament(
-        id=1,
-        bot_id=1,
-        code="",
-        organiser_id=1,
-        chief_id=1,
-        locale="ru",
-        title="",
-        ruleset="",
-        overrides={},
-        seats=10,
-        places=20,
-        stages=[],
-        seeds={},
-        pause=0,
-        judges_see=False,
-        card={},
-        apart=[],
-        off=[],
-        status=status,
-        stage=stage,
-        round=number,
-        due_at=None,
-        told=None,
-        opened_at=0,
-        ended_at=None,
-    )
+    now = blank(Tournament, status=status, stage=stage, round=number)
     assert [which for which in range(3) if now.is_settled(which)] == settled

@@ -51,10 +51,9 @@ class Rig:
         self.has_accepted = asyncio.Event()
         self.alone = EphemeralSupport(clock)
 
-    async def put(self, *rows: Outgoing) -> None:
+    async def put(self, *rows: Outgoing) -> list[Outgoing]:
         async with self.store.transaction() as tx:
-            for row in rows:
-                await outbox.put(tx, row)
+            return [await outbox.put(tx, row) for row in rows]
 
     async def on_accepted(self, tx: Transaction, row: Outgoing, accepted_at: float) -> None:
         if row.opens is not None:

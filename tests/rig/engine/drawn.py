@@ -1,7 +1,7 @@
 """Draws random games: a rule set, a deal, and acts of every kind, which numbers choose."""
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -15,7 +15,6 @@ from engine.roles import Seat, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single, ZeroCircle
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from tests.rig.engine.own_books import EVERY_BOOK
 
@@ -74,12 +73,9 @@ VARIANTS = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), 
 )
 
 
-def _played_by(books: Collection[RuleSet]) -> list[tuple[RuleSet, int]]:
-    return [(book, players) for book in books for players in book.deals]
-
-
-BOOK_AND_PLAYERS = st.sampled_from(_played_by(BOOKS.values()))
-ANY_BOOK_AND_PLAYERS = st.sampled_from(_played_by(EVERY_BOOK.values()))
+BOOK_AND_PLAYERS = st.sampled_from(
+    [(book, players) for book in EVERY_BOOK.values() for players in book.deals]
+)
 """A book and a number of players. One of the books has roles of its own."""
 
 
@@ -95,7 +91,7 @@ def varied(book: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
 def beginnings(draw: Any, *, variants: bool = True) -> State:
     """Draws the beginning of a game: any book, any of its numbers of players, and sometimes changed
     parameters."""
-    book, players = draw(ANY_BOOK_AND_PLAYERS)
+    book, players = draw(BOOK_AND_PLAYERS)
     rules: RuleSet = varied(book, draw(VARIANTS)) if variants else book
     return new_game(rules, deal(rules, players, random.Random(draw(st.integers(0, 99)))).roles)
 

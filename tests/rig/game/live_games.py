@@ -1,6 +1,5 @@
 """Games as the services use them, made without a store."""
 
-from dataclasses import replace
 from typing import Any
 
 from bot.services.live.game import LiveGame
@@ -8,6 +7,7 @@ from bot.values.game import Game
 from engine.state import State
 from tests.rig.engine.table import play
 from tests.rig.render.telling import Host, roster
+from tests.rig.store.blank import blank
 
 
 def live(text: str = "", book: str = "fiim-2019", **changed: Any) -> LiveGame:
@@ -17,28 +17,7 @@ def live(text: str = "", book: str = "fiim-2019", **changed: Any) -> LiveGame:
 
 def table_of(state: State, **changed: Any) -> LiveGame:
     """Returns a game of the group with this state. `changed`: other values in the game's row."""
-    game = Game(
-        id=1,
-        bot_id=7,
-        chat_id=-1,
-        thread_id=0,
-        status="running",
-        join_code="",
-        creator_id=1,
-        ruleset=state.rules.id,
-        overrides={},
-        locale="ru",
-        roles=None,
-        created_at=0.0,
-        started_at=None,
-        ended_at=None,
-        note=None,
-        winner=None,
-        variant=None,
-        nonce=None,
-        host_seen_at=None,
-        seal=1,
-        rules=None,
-    )
-    game = replace(game, **changed)
+    begun = {"id": 1, "bot_id": 7, "chat_id": -1, "thread_id": 0, "creator_id": 1, "created_at": 0.0}
+    dealt = {"status": "running", "ruleset": state.rules.id, "overrides": {}, "seal": 1}
+    game = blank(Game, join_code="", locale="ru", **{**begun, **dealt, **changed})
     return LiveGame(game, roster(len(state.roles)), state, Host(state.rules, state.roles).knowledge, 0, (), 0)

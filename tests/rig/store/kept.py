@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 
 from bot.store import schema
 from bot.store.chat import chats
-from bot.store.database.transaction import Transaction
+from bot.store.database.transaction import Store, Transaction
 from bot.store.game import games, seats
 from bot.store.past import statistics
 from bot.store.people import people
@@ -143,6 +143,11 @@ async def rows(tx: Transaction, table: Any) -> list[dict[str, Any]]:
 
 async def everything(tx: Transaction) -> dict[str, list[dict[str, Any]]]:
     return {table.name: await rows(tx, table) for table in schema.metadata.sorted_tables}
+
+
+async def all_rows(store: Store) -> dict[str, list[dict[str, Any]]]:
+    async with store.read_only(patient=True) as tx:
+        return await everything(tx)
 
 
 async def tells_of(tx: Transaction, *who: int | str) -> list[str]:

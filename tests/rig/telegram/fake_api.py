@@ -99,6 +99,17 @@ class FakeApi:
         chat = {"id": int(call.params["chat_id"]), "type": "supergroup", "title": "t"}
         return {"message_id": int(message_id), "date": 1, "chat": chat, "text": "t"}
 
+    def hold(self, which: Callable[[Call], bool] = lambda call: True) -> asyncio.Event:
+        """Lets these calls wait for their answers until the event is set."""
+        go_on = asyncio.Event()
+
+        async def slow(call: Call) -> None:
+            if which(call):
+                await go_on.wait()
+
+        self.answer = slow
+        return go_on
+
     async def until(self, condition: Callable[[list[Call]], bool]) -> None:
         async with asyncio.timeout(60), self._called:
             await self._called.wait_for(lambda: condition(self.calls))
