@@ -26,12 +26,13 @@ from bot.services.game.cards import gets_hints, show_card
 from bot.services.judge.chair import show_panel, take_chair
 from bot.services.live.outbox_writer import RULES_OF
 from bot.services.lobby.finding import gathering_for
-from bot.services.lobby.seating import join, lobby_of_link
+from bot.services.lobby.seating import join
 from bot.services.motions.substitutes import ask_for_chair, come_forward
 from bot.services.practice import practice
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import begin_tables_of
 from bot.services.tournaments.registration import LINK
+from bot.store.game import games
 
 router = Router()
 
@@ -68,7 +69,8 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     if code.startswith(LINK):
         await show_tournament(ctx, code.removeprefix(LINK))
         return
-    game = await lobby_of_link(ctx, code.removeprefix(RULES_OF).removeprefix(JUDGE_OF))
+    join_code = code.removeprefix(RULES_OF).removeprefix(JUDGE_OF)
+    game = await games.by_join_code(ctx.tx, ctx.bot_id, join_code) if join_code else None
     if game is None or not await is_served(ctx, game.chat_id):
         await ctx.post(Post(lines=(line("unknown-link"),)) if code else await hello(ctx))
     elif code.startswith(RULES_OF):

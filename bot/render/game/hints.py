@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from bot.presses.person import HintTap
 from bot.render.post import Button, Post, line
 from engine.events import Event, StepOpened
-from engine.steps import Step, StepName
+from engine.steps import StepName
 
 Kind: TypeAlias = Literal["deal", "turn", "vote", "defence", "raise", "last-word"]
 
@@ -26,15 +26,10 @@ OFF = (Button(label=line("button-hints-off"), data=HintTap(wish="off").pack()),)
 """A row with the button that turns the hints off. The answer to `/start` also shows it."""
 
 
-def kind_of(step: Step) -> Kind | None:
-    """Returns the kind of hint that a step has; None for steps without one. Steps of a night have none: the
-    hint at the deal explains the night before it begins."""
-    return KINDS.get(step.name)
-
-
 def kinds_of(events: tuple[Event, ...]) -> frozenset[Kind]:
-    """Returns the kinds of hints for the steps that these events open."""
-    opened = (kind_of(event.step) for event in events if isinstance(event, StepOpened))
+    """Returns the kinds of hints for the steps that these events open. Steps of a night have none: the hint
+    at the deal explains the night before it begins."""
+    opened = (KINDS.get(event.step.name) for event in events if isinstance(event, StepOpened))
     return frozenset(kind for kind in opened if kind is not None)
 
 

@@ -46,8 +46,3 @@ def calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
 def seated(roster: Roster, seat: Seat) -> Post:
     """Returns the post that tells the table who plays at the seat now. It is the same for every role."""
     return Post(lines=(roster.named("substitute-seated", seat),))
-
-
-def replaced(seat: Seat) -> Post:
-    """Returns the post that replaces the card in the private chat of the person who had the seat before."""
-    return Post(lines=(line("substitute-replaced", seat=seat),), protected=True)

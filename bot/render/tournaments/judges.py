@@ -84,8 +84,3 @@ def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -
     to_table = event_button(tournament, "judges-of", "button-back", TableTap, table=chair.table)
     said = line("event-judges-whom", table=table)
     return Post(lines=(said,), rows=(*buttons, other, to_table), silent=True)
-
-
-def ask_whom(table: str) -> Post:
-    """Returns the post that asks the leader for the Telegram number and the name of a judge."""
-    return Post(lines=(line("event-judge-ask", table=table),), asks=True)

@@ -69,11 +69,6 @@ def sure_to_hand(tournament: int, title: str, number: int, name: str) -> Post:
     return Post(lines=(said,), rows=(sure, back(tournament)))
 
 
-def handed(title: str, name: str) -> Post:
-    """Returns the post that tells the former organiser who leads the tournament now."""
-    return Post(lines=(line("event-handed", title=title, name=name),))
-
-
 def you_lead(tournament: int, title: str) -> Post:
     """Returns the post that tells the new organiser that he leads the tournament now."""
     rows = (event_button(tournament, "menu", "button-event-menu"),)
@@ -116,21 +111,6 @@ def of_person(tournament: int, who: Entrant, wishes: Sequence[str], *, reachable
     )
     to_list = event_button(tournament, "list", "button-event-list")
     return Post(lines=tuple(lines), rows=(*rows, to_list), silent=True)
-
-
-def ask_name(name: str) -> Post:
-    """Returns the post that asks the organiser for a new name for this person in the tournament."""
-    return Post(lines=(line("event-ask-name", name=name),), asks=True)
-
-
-def ask_club(name: str) -> Post:
-    """Returns the post that asks the organiser for the club of this person."""
-    return Post(lines=(line("event-ask-club", name=name),), asks=True)
-
-
-def ask_whom() -> Post:
-    """Returns the post that asks the organiser whom he adds to the list."""
-    return Post(lines=(line("event-ask-whom"),), asks=True)
 
 
 def sure_to_reopen(tournament: int) -> Post:

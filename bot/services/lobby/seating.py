@@ -28,12 +28,6 @@ from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 
 
-async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
-    """Returns the game to which a deep link with this code leads, even if it is over; None if there is
-    none."""
-    return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
-
-
 async def join(ctx: UpdateContext, game: Game) -> Line:
     """Gives the person a seat, or a place on the waiting list of a full lobby. Returns the line that tells
     him so, or why he can have neither. Raises `AskFirst` if the bot first has to ask Telegram whether he is

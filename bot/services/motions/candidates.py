@@ -12,6 +12,7 @@ from bot.render.game.calls import CALL
 from bot.render.game.utterance import CARD, Utterance
 from bot.render.judge import judging
 from bot.render.motions import motions as texts
+from bot.render.post import Post, line
 from bot.services.game.cards import OPEN
 from bot.services.game.private_messages import nobody_asks, take_back
 from bot.services.judge import chair
@@ -105,7 +106,8 @@ async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
     for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)
     await nobody_asks(scope, live, seat)
-    gone = Utterance(texts.replaced(seat), "edit", Priority.NEWS, CARD, seat)
+    post = Post(lines=(line("substitute-replaced", seat=seat),), protected=True)
+    gone = Utterance(post, "edit", Priority.NEWS, CARD, seat)
     await scope.voice.utter(scope.tx, live, [gone])
     await seats.leave(scope.tx, live.game.id, former.user_id)
 

@@ -1,7 +1,7 @@
 """The list of a tournament's people in the organiser's menu: he sees who is in and who waits, removes, adds
 and renames them, and opens the registration again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
@@ -92,29 +92,30 @@ async def ask_whom(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     """Asks the organiser in a message to write whom he adds. Returns None, or a line that says why not."""
     if tournament.ended:
         return line("event-late")
-    await ctx.ask(texts.ask_whom(), f"{ADDS}:{tournament.id}")
+    await ctx.ask(Post(lines=(line("event-ask-whom"),), asks=True), f"{ADDS}:{tournament.id}")
     return None
 
 
 async def ask_name(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the organiser in a message to write another name for an entrant. Returns None, or a line that says
     why this is not possible. `number`: the entrant's number."""
-    return await _ask(ctx, tournament, number, RENAMES, texts.ask_name)
+    return await _ask(ctx, tournament, number, RENAMES, "event-ask-name")
 
 
 async def ask_club(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the organiser in a message to write the club of an entrant. Returns None, or a line that says why
     this is not possible. `number`: the entrant's number."""
-    return await _ask(ctx, tournament, number, CLUBS, texts.ask_club)
+    return await _ask(ctx, tournament, number, CLUBS, "event-ask-club")
 
 
 async def _ask(
-    ctx: UpdateContext, tournament: Tournament, number: int, question: str, asking: Callable[[str], Post]
+    ctx: UpdateContext, tournament: Tournament, number: int, question: str, key: str
 ) -> Line | None:
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.ended:
         return line("event-late")
-    await ctx.ask(asking(who.name), f"{question}:{tournament.id}:{number}")
+    asked = Post(lines=(line(key, name=who.name),), asks=True)
+    await ctx.ask(asked, f"{question}:{tournament.id}:{number}")
     return None
 
 

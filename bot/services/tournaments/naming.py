@@ -108,7 +108,8 @@ async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int
     table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")
-    await ctx.ask(texts.ask_whom(table), f"{ASKED}:{tournament.id}:{number}")
+    asked = Post(lines=(line("event-judge-ask", table=table),), asks=True)
+    await ctx.ask(asked, f"{ASKED}:{tournament.id}:{number}")
     return None
 
 

@@ -258,7 +258,7 @@ async def hand_over(ctx: UpdateContext, tournament: Tournament, number: int) -> 
     await tournaments.change(ctx.tx, tournament.id, organiser_id=user_id, chief_id=chief)
     post = pages.you_lead(tournament.id, tournament.title)
     await tell_person(ctx, user_id, post, question=page_of(tournament.id))
-    return pages.handed(tournament.title, name)
+    return Post(lines=(line("event-handed", title=tournament.title, name=name),))
 
 
 async def _heirs(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
