@@ -101,7 +101,7 @@ class BotApp:
         `clock`: returns unix seconds, for the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot, self.store = settings, bot, store
-        self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), EphemeralSupport()
+        self.stopping, self.rung, ephemeral = asyncio.Event(), asyncio.Event(), EphemeralSupport()
         self.timers, self.name = Timers(self.due, waits=self._waits), name
         self.phrasing = Phrasing(name, self.timers, pages)
         self.painter, self.printer = Painter(), Printer()
@@ -125,9 +125,9 @@ class BotApp:
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
             clock=clock,
-            alone=alone,
+            ephemeral=ephemeral,
         )
-        self.context = self._context(alone, read_condition, watchers or Watchers())
+        self.context = self._context(ephemeral, read_condition, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
         self.contact, self.registration = self._contact(), registration_of(settings, bot, UPDATES)
 
@@ -137,7 +137,7 @@ class BotApp:
         return Contact(self.bot, scale, matters=self.timers.any, lost=away.begin, back=away.end)
 
     def _context(
-        self, alone: EphemeralSupport, read_condition: ReadCondition | None, watchers: Watchers
+        self, ephemeral: EphemeralSupport, read_condition: ReadCondition | None, watchers: Watchers
     ) -> AppContext:
         settings = self.settings
         return AppContext(
@@ -161,7 +161,7 @@ class BotApp:
             bots=settings.bots,
             metrics=self.metrics,
             consequences=CONSEQUENCES,
-            alone=alone,
+            ephemeral=ephemeral,
             books=books_of(settings.rules),
             owner=settings.owner,
             read_condition=read_condition,

@@ -55,10 +55,10 @@ class Courier:
         *,
         clock: Callable[[], float],
         stopping: asyncio.Event,
-        alone: EphemeralSupport,
+        ephemeral: EphemeralSupport,
     ) -> None:
         self._bot = bot
-        self._alone = alone
+        self._ephemeral = ephemeral
         self._store = store
         self._render = render
         self._clock = clock
@@ -113,7 +113,7 @@ class Courier:
         if photo is not None:
             self._photos.accepted(photo, result)
         if row.receiver_id is not None and result.ephemeral_message_id is None:
-            self._alone.do_without()
+            self._ephemeral.do_without()
         return Accepted(result.message_id or None)
 
     def _verdict_on(
@@ -148,7 +148,7 @@ class Courier:
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
         if verdict in OF_THE_CHAT and not any(word in error.message.lower() for word in OF_A_PERSON):
-            self._alone.refuse(row.chat_id, pressed=row.query_id is not None)
+            self._ephemeral.refuse(row.chat_id, pressed=row.query_id is not None)
         return Refused.NOT_ALONE
 
     async def _wait_for_telegram(self) -> None:

@@ -61,7 +61,7 @@ class Sender:
         budget: Budget | None = None,
         time_scale: float = 1.0,
         clock: Callable[[], float] = time.time,
-        alone: EphemeralSupport | None = None,
+        ephemeral: EphemeralSupport | None = None,
     ) -> None:
         self._bot_id = bot.id
         self._store = store
@@ -78,7 +78,12 @@ class Sender:
         self._tries = 0
         self._held = False
         self.courier = Courier(
-            bot, store, render, clock=clock, stopping=self._stopping, alone=alone or EphemeralSupport()
+            bot,
+            store,
+            render,
+            clock=clock,
+            stopping=self._stopping,
+            ephemeral=ephemeral or EphemeralSupport(),
         )
         self.courier.lost.limits = self.schedule
         self.ledger = Ledger(

@@ -43,7 +43,9 @@ class Entrance:
         self._bot_id = bot.id
         self._locale = settings.default_locale
         self.gate = Gate(self._refuse, settings.time_scale)
-        courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=EphemeralSupport())
+        courier = Courier(
+            bot, store, _in_words, clock=time.time, stopping=stopping, ephemeral=EphemeralSupport()
+        )
         pause = CALL_BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
         self.receiver = Receiver(

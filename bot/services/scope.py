@@ -87,7 +87,7 @@ class AppContext:
     unsend: Callable[[Collection[Outgoing]], None] = lambda _rows: None
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
-    alone: EphemeralSupport = field(default_factory=EphemeralSupport)
+    ephemeral: EphemeralSupport = field(default_factory=EphemeralSupport)
     scale_before: float | None = None
     owner: int | None = None
     read_condition: ReadCondition | None = None
@@ -287,7 +287,7 @@ class UpdateContext(Scope):
         pressed = query is not None
         if not self.in_group:
             await self.reply_to_all(post, key, question=question)
-        elif self.is_nobody or not self.app.alone.may(self.target.chat_id, pressed=pressed):
+        elif self.is_nobody or not self.app.ephemeral.may(self.target.chat_id, pressed=pressed):
             await tell_elsewhere(
                 self.outbox, self.person, self.private, self.target, post, key, question=question
             )

@@ -153,7 +153,7 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
             await scope.outbox.say(live.group, hint(kind), priority=Priority.COUNT, game_id=live.game.id)
         kinds = kinds & {"deal"}
     few = not live.game.is_practice and len(live.newcomers) <= MOST_IN_PLACE
-    in_place = few and scope.app.alone.may(live.game.chat_id, pressed=False)
+    in_place = few and scope.app.ephemeral.may(live.game.chat_id, pressed=False)
     in_the_game = {*view.known_table(live.state), live.state.step.seat}
     for place, (seat, person) in enumerate(wanting.items()):
         private = scope.chat_with(person.user_id, person)

@@ -216,17 +216,17 @@ class TestFailures:
             await rig.send(replace(REPLY, receiver_id=PERSON))
         assert rig.refused == [("справка", Refused.NOT_ALONE)]
         assert {line["log_level"] for line in told(logs)} <= {"info"}
-        assert rig.alone.may(GROUP, pressed=False) is not elsewhere
-        assert rig.alone.may(GROUP, pressed=True)
-        assert rig.alone.may(OTHER, pressed=False)
+        assert rig.ephemeral.may(GROUP, pressed=False) is not elsewhere
+        assert rig.ephemeral.may(GROUP, pressed=True)
+        assert rig.ephemeral.may(OTHER, pressed=False)
         rig.clock.now += SECONDS_UNTIL_RETRY
-        assert rig.alone.may(GROUP, pressed=False)
+        assert rig.ephemeral.may(GROUP, pressed=False)
 
     async def test_a_server_without_messages_for_one_person_is_not_asked_again(self, rig: Rig) -> None:
         await rig.send(replace(REPLY, receiver_id=PERSON))
         assert rig.refused == []
-        assert not rig.alone.may(GROUP, pressed=True)
-        assert not rig.alone.may(OTHER, pressed=False)
+        assert not rig.ephemeral.may(GROUP, pressed=True)
+        assert not rig.ephemeral.may(OTHER, pressed=False)
 
     async def test_a_server_with_messages_for_one_person_is_asked_again(self, rig: Rig) -> None:
         chat = {"id": GROUP, "type": "supergroup", "title": "t"}
@@ -239,7 +239,7 @@ class TestFailures:
         }
         await rig.send(replace(REPLY, receiver_id=PERSON))
         assert (rig.refused, await rig.left()) == ([], [])
-        assert rig.alone.may(GROUP, pressed=False)
+        assert rig.ephemeral.may(GROUP, pressed=False)
 
     async def test_messages_to_a_group_that_became_a_supergroup_keep_their_order(self, rig: Rig) -> None:
         rig.api.answer = lambda call: (

@@ -81,7 +81,7 @@ class Telegram:
 def courier_of(telegram: Telegram) -> Courier:
     found: Any = telegram
     return Courier(
-        found, found, render, clock=lambda: 0.0, stopping=asyncio.Event(), alone=EphemeralSupport()
+        found, found, render, clock=lambda: 0.0, stopping=asyncio.Event(), ephemeral=EphemeralSupport()
     )
 
 

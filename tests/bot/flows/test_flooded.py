@@ -47,7 +47,7 @@ async def a_forged_button(town: Town, second: int) -> list[Outgoing]:
 async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
     """Returns how many seconds the message of each speaker's turn waited."""
     # the worst case: the bot can show no message to one person alone, so it sends all to the group
-    town.app.context.alone.do_without()
+    town.app.context.ephemeral.do_without()
     arrivals: list[Arrival] = []
     now = 0.0
 

@@ -250,7 +250,7 @@ async def test_a_person_hides_from_lists_with_one_press_and_returns(town: Town, 
 @pytest.mark.parametrize("pictures", ["dark", "off"])
 async def test_the_button_below_figures_hides_or_unhides(town: Town, asked_in: int, pictures: str) -> None:
     await play_a_game(town)
-    town.app.context.alone.do_without()
+    town.app.context.ephemeral.do_without()
     await town.writes(people.set_reachable, BOT_ID, RED, True)
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pictures=pictures))
     await town.say(RED, "/stats", chat=asked_in)

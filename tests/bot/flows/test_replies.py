@@ -78,7 +78,7 @@ async def test_the_books_for_a_new_table_are_seen_by_all(town: Town) -> None:
 async def test_a_bot_that_is_administrator_shows_a_reply_to_its_asker_alone(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     assert await delivered(town, await reply_to(town, "/help")) == []
-    assert town.app.context.alone.may(GROUP, pressed=False)
+    assert town.app.context.ephemeral.may(GROUP, pressed=False)
 
 
 async def test_if_telegram_refuses_a_reply_to_one_reader_it_is_sent_in_private(town: Town) -> None:
@@ -109,7 +109,7 @@ async def test_without_a_private_chat_the_reply_is_sent_to_the_group(town: Town)
 async def test_in_a_game_the_group_gets_no_long_page(town: Town, command: str, refused_before: bool) -> None:
     await town.dealt()
     if refused_before:
-        town.app.context.alone.refuse(GROUP, pressed=False)
+        town.app.context.ephemeral.refuse(GROUP, pressed=False)
         instead = await reply_to(town, command)
     else:
         (instead,) = await delivered(town, await reply_to(town, command))

@@ -84,8 +84,8 @@ async def test_the_rules_are_not_posted_where_a_table_gathers(town: Town, presse
         bad(call, "not enough rights") if getattr(call, "ephemeral_message_parameters", None) else None
     )
     await town.deliver()
-    town.app.context.alone.refuse(GROUP, pressed=True)
-    town.app.context.alone.refuse(GROUP, pressed=False)
+    town.app.context.ephemeral.refuse(GROUP, pressed=True)
+    town.app.context.ephemeral.refuse(GROUP, pressed=False)
     rows = await (town.tap(50, f"l:{game.id}:rules") if pressed else town.say(50, "/rules"))
     (row,) = [row for row in rows if row.what != "answer"]
     assert (row.chat_id, keys([row])) == (GROUP, ["rules-in-private"])

@@ -49,7 +49,7 @@ class Rig:
         self.accepted: list[tuple[int | None, float]] = []
         self.refused: list[tuple[str, Refused]] = []
         self.has_accepted = asyncio.Event()
-        self.alone = EphemeralSupport(clock)
+        self.ephemeral = EphemeralSupport(clock)
 
     async def put(self, *rows: Outgoing) -> list[Outgoing]:
         async with self.store.transaction() as tx:
@@ -74,7 +74,7 @@ class Rig:
                 on_refused=self.on_refused,
                 time_scale=FAST,
                 clock=self.clock,
-                alone=self.alone,
+                ephemeral=self.ephemeral,
             )
             running = asyncio.create_task(sender.run())
             yield sender
