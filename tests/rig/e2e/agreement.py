@@ -33,7 +33,7 @@ order, but an answer may come between them."""
 _NUMBER = re.compile(r"\d+")
 _SEATED = re.compile(r"^№(\d+) · (.+)$", re.MULTILINE)
 _NAMED = re.compile(r"^№(\d+) (?:выставляет|виставляє) (?:№(\d+)|себя|себе)\.?$")
-_SPEAKER = re.compile(r"^\D*№(\d+)(?: · [^→]*)? → ")
+_SPEAKER = re.compile(r"^\D*№(\d+)(?: · .*)?, (?:выставляет|виставляє) ")
 """A speaker on the page, whose line names whom he nominates."""
 _COUNTED = re.compile(r"^№(\d+)(?: · .*?)? — (?:\d+ голос|нет голосов|голосів немає)[^(]*(?:\((№[^;)]*))?")
 _MENTION = re.compile(r"№(\d+)\b")
