@@ -47,7 +47,7 @@ class Evenings:
 
     async def page(self, evening_id: int) -> str | None:
         """Returns the page of an evening, not older than `SECONDS_SHOWN`; None if there is no such evening
-        any more, or its book is unknown. One page is made at a time."""
+        any more, or its chat or book is unknown. One page is made at a time."""
         async with self._turn:
             now = asyncio.get_running_loop().time()
             self._kept = {each: kept for each, kept in self._kept.items() if kept[0] > now}
@@ -81,7 +81,8 @@ class Evenings:
 
 
 async def _ways(tx: Transaction, evening: Evening) -> list[tuple[Line, str]]:
-    """Returns the links that lead to the post and to the group, if the group's messages have links."""
+    """Returns the links to the post, unless the evening is ending, and to the group, each with its label. A
+    link that is not known is left out."""
     chat_id, post = evening.game.chat_id, await messages.find(tx, evening.game.chat_id, evening.id, SLOT)
     answer = None if post is None else message_link(chat_id, post)
     group = message_link(chat_id, evening.game.thread_id or ANY_MESSAGE)

@@ -1,7 +1,7 @@
 """Who opens a page: a person of Telegram, somebody with a link of the bot, or anybody who watches.
 
-A page proves this once and gets a session: a permit that it shows in the header of each request. It is in no
-cookie and no address, so no other site can use it, and no referrer contains it.
+A page proves this once and gets a session: a permit that it shows in the header of its requests. It is in no
+cookie, so no other site can use it, and no referrer contains it.
 """
 
 import re
@@ -29,8 +29,7 @@ NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class StrangerError(Exception):
-    """The page could not prove who opens it, or there is no game for this person. `said`: the reason.
-    `status`: the HTTP status of the answer."""
+    """The server refuses a request of a page. `said`: the reason. `status`: the HTTP status of the answer."""
 
     def __init__(self, said: Line, status: int = 403) -> None:
         super().__init__(said.key)
@@ -48,7 +47,7 @@ class Admission:
     async def enter(self, tx: Transaction, shown: Mapping[str, object]) -> Permit:
         """Returns the session for what a page shows: init data of Telegram (`init`), with the number of the
         game in the page's address (`game`) if there is one, or a permit of the bot (`permit`). Raises
-        StrangerError if this proves nothing, is too old, or leads to no game."""
+        StrangerError if this proves nothing, is too old, or does not lead to the number of a game."""
         match shown:
             case {"init": str(init)} if len(init) <= MOST_CHARACTERS:
                 address = shown.get("game")
@@ -81,8 +80,8 @@ class Admission:
     async def _wanted(self, tx: Transaction, user_id: int, start: str, address: str) -> int:
         """Returns the game that a person wants to see: the one that the link names, the running one of the
         group that it names, the one in the address of the page, or the one that he plays or judges. A button
-        always leads to the game that it names, never to a newer one. Whether he may see the game is asked
-        when its table is read. Raises StrangerError if there is no such game."""
+        leads to the game that it names, never to a newer one. Whether he may see the game is asked when its
+        table is read. Raises StrangerError if the group or the person has no game."""
         if named := NAMED.fullmatch(start):
             return int(named[1])
         if group := GROUP.fullmatch(start):

@@ -1,5 +1,5 @@
 """What a judge can touch on the page now: the buttons of his panel in the chat, each at the seat that it
-concerns. They are read from the panel's own pages, so the page has the same choices, words and data."""
+concerns. They are read from the panel's own pages, so the page has the same choices."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ def _hint(live: LiveGame) -> Iterator[Line]:
 
 
 def touches(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields everything that the judge can do now. `picked`: the seats named so far in this step."""
+    """Yields what the judge can touch now. `picked`: the seats named so far in this step."""
     knowledge = live.knowledge if live.game.judge_sees else None
     for tap, label in buttons(home.home(live.state, live.roster, desk.clock, knowledge)):
         match tap.wish:
@@ -79,7 +79,7 @@ def touches(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Iterator[To
 
 
 def buttons(post: Post) -> Iterator[tuple[JudgeTap, Line]]:
-    """Yields the buttons of a page of the panel with their labels, except the one that leads back."""
+    """Yields the data and the label of each button of a page of the panel, but the one that leads back."""
     for row in post.rows:
         for button in row:
             if button.data is not None and button.label is not None:

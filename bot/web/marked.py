@@ -34,8 +34,8 @@ class OpenMarks:
 
 
 async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMarks | Line | None:
-    """Returns the marks of a game that is over, if this person may change them. If he has said that he is
-    done, returns a line that says where he can correct them. None if he can not change them any more, or not
+    """Returns the marks of a game that is over, if its judge (`user_id`) may change them. If he is done,
+    returns a line that says where he can correct them. None if he can not change them any more, or not
     yet."""
     if live.game.status != "over" or live.state.result is None:
         return None
@@ -91,7 +91,7 @@ def _touches(live: LiveGame, opened: OpenMarks) -> Iterator[Touch]:
 
 
 def _chosen(kind: str, label: Line, page: Post, seat: Seat = 0, had: Sequence[str] = ()) -> Touch:
-    """Returns the touch for what this page of the chat asks the judge to choose. `had`: former choices."""
+    """Returns the touch for what this page of the chat asks the judge to choose. `had`: earlier choices."""
     listed = [(tap, named) for tap, named in buttons(page) if tap.reason]
     data = listed[0][0].model_copy(update={"reason": ANY_REASON}).pack()
     reasons = tuple(Reason(tap.reason, named, tap.reason in had) for tap, named in listed)

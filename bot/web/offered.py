@@ -62,9 +62,9 @@ class Marks(NamedTuple):
 
 class Own(NamedTuple):
     """What a viewer has on his page besides the table. `is_awaited`: whether the game waits for him.
-    `picked`: the seats that he has named so far. `hint`: what the game asks of him. `learnt`: what he has
-    learnt by night. `marks`: only for a judge after the game, while he may change them. `speak`: a link to
-    where he is to speak now, "" for the bot's chat; None if he is not to speak."""
+    `picked`: the seats that he has named so far. `hint`: what is said to him about the present step.
+    `learnt`: what he has learnt by night. `marks`: only for a judge after the game, while he may change them.
+    `speak`: a link to where he is to speak now, "" for the bot's chat; None if he is not to speak."""
 
     touches: tuple[Touch, ...] = ()
     is_awaited: bool = False
@@ -77,8 +77,8 @@ class Own(NamedTuple):
 
 def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool, out: WentOut | None) -> Own:
     """Returns what the player at this seat can touch on his page now, and what it tells him alone. `picked`:
-    the seats that were named so far in this step. `missed`: whether he was reminded that the table misses
-    him. `out`: how he has left the game; None if he has not."""
+    the seats that were named so far in this step. `missed`: whether the table misses him, so that he can say
+    that he is there. `out`: how he has left the game; None if he has not."""
     state = live.state
     asked = _asked(live, seat, picked)
     hint = tuple(_hint(live, seat, asked, out))
@@ -169,9 +169,9 @@ def _exit(state: State, out: WentOut) -> Line:
 
 
 def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields everything that the player at this seat can do now. `asked`: what he is asked in his private
-    chat; None if nothing. `picked`: the seats that he has named so far for an order of shots or a best
-    move."""
+    """Yields what the player at this seat can touch now, but for saying that he is there. `asked`: what he is
+    asked in his private chat; None if nothing. `picked`: the seats that he has named so far for an order of
+    shots or a best move."""
     state, roster = live.state, live.roster
     if live.pause is None:
         shown = (*group.rows(state, roster), *(() if asked is None else asked.rows))
@@ -181,7 +181,7 @@ def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, 
 
 
 def _touches(live: LiveGame, seat: Seat, rows: buttons.Rows, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields a touch for each of these buttons, except those that would be refused or change nothing."""
+    """Yields touches for these buttons. Acts that would be refused or change nothing have none."""
     state = live.state
     acts = {
         buttons.tap(state, live.game.id, word_of(act), *targets_of(act)[:1]): act

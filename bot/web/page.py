@@ -1,4 +1,4 @@
-"""The page of a table: its HTML, which is the same for everybody, and its static files."""
+"""The page of a table: its HTML, which contains nothing of a game, and its static files."""
 
 import hashlib
 from collections.abc import Mapping
@@ -44,8 +44,9 @@ def headers(api_server: str | None) -> Mapping[str, str]:
 
 
 def framed_by(api_server: str | None) -> str:
-    """Returns the rule that only Telegram may show the page in a frame, or the site of another Bot API server
-    (`api_server`). A browser looks at all pages around a frame, so a replay in the page has the same rule."""
+    """Returns the rule that only this site, Telegram and another Bot API server's site (`api_server`) may
+    show the page in a frame. A browser looks at all pages around a frame, so a replay in it has the same
+    rule."""
     return f"frame-ancestors 'self' {FRAMES if api_server is None else f'{FRAMES} {_sites(api_server)}'}"
 
 

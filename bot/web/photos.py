@@ -55,8 +55,8 @@ class Photos:
         self._rests_until = 0.0
 
     async def of(self, user_id: int) -> Photo | None:
-        """Returns a person's photo. Returns None if he shows none, if Telegram does not give it now or soon
-        enough, or if another program owns the bot."""
+        """Returns a person's photo. Returns None if he shows none that fits, if Telegram does not give it now
+        or soon enough, or if another program owns the bot."""
         known = self._known(user_id)
         if known is None:
             with suppress(TimeoutError):
@@ -69,9 +69,9 @@ class Photos:
         return known if known is not None and self._clock() < known.until else None
 
     async def _ask(self, user_id: int) -> Kept | None:
-        """Asks Telegram for a person's photo, and keeps the photo, or that there is none. Returns None, and
-        keeps nothing, if Telegram asks to wait or another program owns the bot. Nothing is logged: an error
-        can name a person or the bot's token."""
+        """Asks Telegram for a person's photo, and keeps the photo, or that none came. Returns None, and keeps
+        nothing, if Telegram asks to wait or another program owns the bot. Nothing is logged: an error can
+        name a person or the bot's token."""
         if self._clock() < self._rests_until:
             return None
         photo = None

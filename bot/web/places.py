@@ -32,9 +32,9 @@ class Visit:
 
 
 class Places:
-    """The requests under way, by their connections. A connection is kept only while the server works on a
-    whole request, or writes a stream. All who only watch count as one person, who may have two thirds of the
-    connections; the rest is for players and judges."""
+    """The requests under way, by their connections. A connection is kept while the server works on a whole
+    request, or writes a stream; others are closed first. All who only watch count as one person, who may have
+    two thirds of the connections; the rest is for players and judges."""
 
     def __init__(self) -> None:
         self._visits: dict[RequestHandler, Visit] = {}

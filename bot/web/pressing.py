@@ -1,8 +1,8 @@
 """A touch on the page becomes a press: an update like those that Telegram sends when somebody presses a
 button. It goes the way of all presses, through the gate, the queue of its game, the guard and the handlers.
 
-Its answer comes back the same way. The bot answers it like any other press, and `Answers` takes the answer
-out of the client before it would go to Telegram.
+The bot answers it like any other press, and `Answers` takes the answer out of the client before it would go
+to Telegram.
 """
 
 import asyncio
@@ -70,8 +70,8 @@ class Answers(BaseRequestMiddleware):
         return True
 
     def heard(self, message: str) -> None:
-        """Gives an answer that another program has told by the bell to the page that waits for it here, if
-        one does. `message`: the JSON of the bell."""
+        """Takes an answer that another program has sent, and gives it to the page that waits for it here, if
+        one does. `message`: JSON of the id of the press and the fields of `Answer`."""
         query_id, text, alert = json.loads(message)
         self._take(query_id, Answer(text, alert))
 

@@ -11,7 +11,7 @@
 | `POST /BOT/act`, `POST /BOT/note` | an act, a note |
 | `POST /BOT/ticket`, `GET /BOT/replay` | the replay, when the game is over |
 
-Most requests need a session, in their `Authorization` header. A request that changes something has to come
+Streams, photos, acts, notes and tickets need a session, in the `Authorization` header. A `POST` has to come
 from the page's own site.
 """
 
@@ -124,9 +124,9 @@ class Server:
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answers a refused request with the reason, in the language of the page. The body contains the
-        status too, so that the page can tell this answer from the answer of a proxy. The page of an evening
-        has no script, so its answer is a page that reloads itself."""
+        """Answers a request that is refused or fails with the reason, in the language of the browser. The
+        body contains the status too, so that the page can tell it from a proxy's answer. If the page of an
+        evening, which has no script, can not be made now, the answer is a page that reloads itself."""
         try:
             if request.method == hdrs.METH_POST and request.headers.get(hdrs.ORIGIN) != self._origin:
                 raise StrangerError(line("table-no-entry"))
@@ -194,7 +194,7 @@ class Server:
 
     def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
         """Returns the session of a request, which counts as under way from now on. Raises StrangerError if
-        the session is missing or old, or the person has too many requests."""
+        the session is missing or not valid, or the person has too many requests."""
         scheme, _, text = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
         try:
             if scheme != "Bearer":
@@ -232,8 +232,8 @@ class Server:
                 return response
 
     async def _photo(self, request: web.Request) -> web.Response:
-        """Answers with a player's photo. Only players and the judge of the game get photos, because a person
-        who only watches may not be in the group. Raises HTTPNotFound if there is none."""
+        """Answers with a player's photo while the game runs. Only players and the judge get photos, because
+        who only watches may not be in the group. Raises StrangerError; HTTPNotFound without a photo."""
         hosted = self._bot(request)
         shown = self._shown(request, hosted)
         async with hosted.tables.table(shown.game_id) as table:
@@ -304,9 +304,9 @@ class Server:
         said: Answer = NO_WORDS,
         noted: int = 0,
     ) -> web.Response:
-        """Answers a post with what its page may know now, since its stream tells it later. By night all these
-        answers take the same time. `begun`: when the post came, in seconds of `time.monotonic`; `noted`: the
-        seat of the note that it has written."""
+        """Answers a post with what its page may know now, since its stream tells it later. By night an answer
+        takes at least `STEADY` seconds. `begun`: when the post came, in seconds of `time.monotonic`; `noted`:
+        the seat of the note that it has written."""
         async with hosted.tables.table(shown.game_id) as table:
             await table.look()
             looker = await table.looker(shown)

@@ -1,7 +1,7 @@
 """What one viewer sees of a table, as the data of his page.
 
-Everything comes from frames, which `engine.view` filters for the viewer, and from what he is offered. The
-data contains no number that counts what others do: frames are counted as this viewer has seen them.
+The events come from frames, which `engine.view` filters for the viewer. The data contains no number that
+counts what others do in secret: frames are counted as this viewer has seen them.
 """
 
 import json
@@ -47,7 +47,7 @@ Door: TypeAlias = Literal["player", "judge", "spectator"]
 
 
 class Looker(NamedTuple):
-    """Somebody who looks at a table. `seat`: 0 if he does not play. `viewer`: whose eyes he has. `behind`:
+    """Somebody who looks at a table. `seat`: 0 if he does not play. `viewer`: what he may know. `behind`:
     whether he sees each step only when the next one has begun."""
 
     door: Door
@@ -60,8 +60,8 @@ class Looker(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The clock of the present step. `ends`: unix seconds; None while it stands. `lasts`: its whole time, in
-    seconds. `left`: how many seconds it has while it stands. `until`: when the pause ends, in unix
-    seconds."""
+    seconds. `left`: how many seconds it has while it stands. `until`: when the pause ends, in unix seconds;
+    None if it is not known."""
 
     ends: float | None
     lasts: float
@@ -100,7 +100,8 @@ class Film:
         return film
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Takes the events that are new. `events`: all events of the game."""
+        """Takes the new events that the viewer may see already: all, but if he is `behind`, none of the
+        present step until the game is over. `events`: all events of the game."""
         for event in events[self.taken : self._shown(events)]:
             self.taken += 1
             frame = self.camera.take(event)
@@ -108,7 +109,7 @@ class Film:
                 self._add(frame)
 
     def length_after(self, moment: int) -> int:
-        """Returns how many bytes the frames have that were taken after so many events; -1: all."""
+        """Returns how many bytes the frames have that were taken after more than `moment` events; -1: all."""
         return sum(len(frame) + 1 for frame in self.frames[bisect_right(self.moments, moment) :])
 
     def _shown(self, events: Sequence[Event]) -> int:
@@ -141,7 +142,8 @@ class Film:
 
     def _covered(self, picture: Json) -> Json:
         """Returns the parts of a scene's `picture` that a judge who sees the roles is shown differently while
-        the page covers the roles: who is out and who has fouls, as far as the table knows."""
+        the page covers the roles: who is out and who has fouls, as far as the table knows. Empty for
+        others."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))
@@ -232,8 +234,8 @@ def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
 
 
 def kinds_of(told: Sequence[Line]) -> list[str]:
-    """Returns the kind of each line with the seat that it is about, as in "turn:3"; "" for a line without a
-    kind. Empty if no line has one."""
+    """Returns the kind of each line, with its seat if it has one ("turn:3"); "" for a line without a kind.
+    Empty if no line has one."""
     kinds = [_kind(said) for said in told]
     return kinds if any(kinds) else []
 

@@ -97,8 +97,8 @@ def _event(
 
 
 def _noted(kept: Mapping[Seat, str], had: Had) -> Mapping[Seat, str]:
-    """Returns the notes that an event tells, and adds them to `had`: all to a new page, otherwise one that
-    has changed, "" if it is gone."""
+    """Returns the notes that an event tells, and adds them to `had`: all to a new page, otherwise at most one
+    that has changed, "" if it is gone."""
     if had.notes is None:
         had.notes = kept
         return kept

@@ -4,9 +4,9 @@ Each program follows a game by itself as long as somebody there looks at it, whi
 A change is told by `Watchers`, or by the bell if another program has made it. All pages of one viewer share
 his frames.
 
-All pages of a table get their events at the same moments: when something changes that the whole table knows,
-and after an interval without an event (`BEAT`, by night `NIGHT_BEAT`, counted from the last event). What only
-one viewer may know waits for the next event, so the time of an event reveals nothing.
+While the game runs, all pages of a table but those that are a step behind get their events at the same
+moments: when something changes that the whole table knows, and after an interval without an event (`BEAT`, by
+night `NIGHT_BEAT`). What only one viewer may know waits for the next event, whose time so reveals nothing.
 """
 
 import asyncio
@@ -195,8 +195,8 @@ class Table:
         return pulse.count, pulse.is_beat, own
 
     async def look(self) -> None:
-        """Reads what is new of the game, unless somebody else does it after this call, and wakes its pages if
-        they get an event now. If the game is gone, a page ends when it next asks how its viewer may look."""
+        """Reads what is new of the game, unless somebody else does it after this call, and wakes its pages,
+        which look whether they get an event. If the game is gone, a page ends when it next asks."""
         enough = self.version + 1 + self._reading.locked()
         async with self._reading:
             if self.version < enough:
