@@ -58,7 +58,7 @@ def role_words(rules: RuleSet, role: str, name: str) -> Words:
 
 def step_words(rules: RuleSet, step: str, name: str) -> Words:
     """Returns one of the texts about a step that a club's book has, by language; empty if the book has none,
-    or not in all its languages. `name`: which text, as a field of `StepTexts`."""
+    or an empty one in some language. `name`: which text, as a field of `StepTexts`."""
     said = {
         language: getattr(texts.steps[step], name)
         for language, texts in rules.texts.items()

@@ -29,7 +29,7 @@ class MissingWordsError(KeyError):
 
 
 class Words:
-    """The messages of a locale. A file is read only when one of its messages is needed. Reading all files
+    """The messages of a locale. A file is parsed only when one of its messages is needed. Parsing all files
     takes half a second, and a program needs very few messages at its start."""
 
     def __init__(self, locale: str) -> None:
@@ -42,7 +42,7 @@ class Words:
         self._files = {key: path for path, text in self._unread.items() for key in KEY.findall(text)}
 
     def read(self, key: str) -> None:
-        """Reads the file that has the message `key`, unless it is read already, or no file has it. Raises
+        """Parses the file that has the message `key`, unless it is parsed already, or no file has it. Raises
         `MissingWordsError` if the file has errors."""
         if self._files.get(key) in self._unread:
             self._read_file(self._files[key])
@@ -55,7 +55,7 @@ class Words:
             self._read_file(next(iter(self._unread)))
 
     def _read_file(self, path: Path) -> None:
-        """Reads a file, and the files of all messages that its messages contain. Raises `MissingWordsError`
+        """Parses a file, and the files of all messages that its messages contain. Raises `MissingWordsError`
         if one of them has errors."""
         text = self._unread[path]
         resource = FluentResource(text)
@@ -72,7 +72,7 @@ _words = cache(Words)
 
 
 def read_all(locale: str) -> None:
-    """Reads all files of a locale. Raises `MissingWordsError` if a file has errors."""
+    """Parses all files of a locale. Raises `MissingWordsError` if a file has errors."""
     _words(locale).read_all()
 
 
@@ -87,8 +87,8 @@ def has(locale: str, key: str) -> bool:
 
 
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
-    """Returns the message `key` in words of this locale. Raises `MissingWordsError` for an unknown key or a
-    missing argument."""
+    """Returns the message `key` in words of this locale. Raises `MissingWordsError` for an unknown key, a
+    missing argument, or a file with errors."""
     return _said(locale, key, tuple(args.items()))
 
 

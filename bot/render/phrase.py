@@ -1,5 +1,4 @@
-"""Turns posts into messages with words. Only this module escapes and cuts texts, and makes links and
-countdowns."""
+"""Turns posts into messages with words: escapes and cuts texts, and makes links and countdowns."""
 
 import html
 import re

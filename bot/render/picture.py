@@ -1,6 +1,6 @@
 """A picture as data. Its words have no language yet. It waits in the outbox together with its post.
 
-A picture of a running game has no field for a role, so it can not show a role.
+The picture of a running game's table has no field for a role, so it can not show a role.
 """
 
 from typing import Literal, TypeAlias

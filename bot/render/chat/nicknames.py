@@ -5,8 +5,8 @@ from bot.render.post import Button, Post, line
 
 
 def asking(former: str, name: str, tap: NickTap) -> Post:
-    """Returns the question whether a person may have the nickname `name`. `former`: his name in Telegram.
-    `tap`: the data of the button that says yes."""
+    """Returns the question whether a person may have the nickname `name`. `former`: his name so far. `tap`:
+    the data of the button that says yes."""
     no = tap.model_copy(update={"wish": "no"})
     row = (
         Button(label=line("button-nick-yes"), data=tap.pack(), style="success"),

@@ -25,8 +25,8 @@ NAMES_IN_ROW = 3
 
 
 def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
-    """Returns the first page of the settings: all of them as folded text, and a button for each page of
-    settings. `lacks`: the rights that the bot does not have in the chat."""
+    """Returns the first page of the settings: all but the forbidden words as folded text, and a button for
+    each page. `lacks`: the rights that the bot does not have in the chat."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page(HOUSE, line("button-house-rules")),))
     return Post(
@@ -105,8 +105,7 @@ def ask_zone(user: int, name: str) -> Post:
 
 
 def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
-    """Returns lines with the new time zone and the time there, so that people see at once if the zone is
-    wrong. `now`: unix seconds."""
+    """Returns lines with the new time zone and, if it is known, the time there. `now`: unix seconds."""
     clock = () if settings.clock is None else (line("own-zone-now", hour=date_and_time(now, settings.clock)),)
     return (_setting("zone", settings.zone), *clock)
 

@@ -1,4 +1,4 @@
-"""The buttons below the messages of a game. They are made from the acts that the engine offers."""
+"""The buttons below the messages of a game. Most are made from the acts that the engine offers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
@@ -45,7 +45,7 @@ class _Aimed(NamedTuple):
 
 def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
     """Returns buttons with the numbers of the seats that the player may nominate now, in their places. Other
-    seats in these rows have a sign."""
+    seats in these rows may have a sign."""
     aimed = _aimed(state, game_id, seat)
     numbered = ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed)
     return in_places(numbered, _width(state), _gaps(state, game_id, seat))
@@ -108,9 +108,9 @@ def _named(roster: Roster, aimed: _Aimed) -> tuple[Seat, Button]:
 def in_places(
     numbered: Iterable[tuple[Seat, Button]], width: int, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
-    """Returns the buttons of seats in rows. A number always stands in the same row, whoever is out: the
-    numbers up to `width` in the first row, as many more in the next. `gaps`: for seats without a button, what
-    stands in their places, so that the others in the row keep theirs."""
+    """Returns the buttons of seats in rows. The same numbers always share a row, whoever is out: those up to
+    `width`, then as many more. `gaps`: for seats without a button, what stands in their places, so that the
+    others in the row keep theirs."""
     given = dict(numbered)
     places = {**gaps, **given}
     rows = sorted({(seat - 1) // width for seat in given})
@@ -182,8 +182,7 @@ def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns a button with which the player takes back his nomination; no button if he has made none, or the
-    book does not allow this."""
+    """Returns a button with which the player takes back his nomination; none if he can not do so now."""
     acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
     return tuple(
         (

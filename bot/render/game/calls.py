@@ -1,5 +1,5 @@
 """Messages that call a player: to his turn, if he has turned calls on, and back to the table if he does
-nothing there. The player is reminded first. Only later the table is asked about him."""
+nothing there. The player is reminded first; what follows then depends on the chat's settings."""
 
 from bot.presses.judge import JudgeTap
 from bot.presses.motions import BackTap, HereTap

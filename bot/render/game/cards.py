@@ -36,7 +36,7 @@ def card_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
 
 
 def card_picture(state: State, seat: Seat, theme: Theme) -> CardPicture:
-    """Returns the picture of a seat's card. It shows only the role; only the words name the other blacks."""
+    """Returns the picture of a seat's card: its role and team. Only the words name the other blacks."""
     role = state.role(seat)
     return CardPicture(
         theme=theme,

@@ -1,4 +1,4 @@
-"""The line that says which cards a table has: each team's number of cards, and the special roles."""
+"""Lines about the cards of a table: how many each team has, the special roles, and what these do."""
 
 from collections import Counter
 

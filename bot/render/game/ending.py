@@ -1,6 +1,7 @@
 """The messages at the end of a game. First comes the result: what happened, who won, the cards, the best
-moments, and thanks. Nothing that names a role comes before it. One message follows without a sound: the page
-of the game as a file, which contains the record, with the protocol in its caption."""
+moments, and thanks. Nothing that names a role comes before it. Without a sound follow the best moments, if
+the result has no room for them, and the page of the game as a file, which contains the record, with the
+protocol in its caption."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise

@@ -1,8 +1,7 @@
 """The messages of a running game in the group. Each step has one post while it runs (open) and one when it is
 over (closed).
 
-These posts contain only what everybody knows. A closed post has no countdown and no buttons, and says how the
-step ended.
+These posts contain only what everybody knows. A closed post has no countdown and no buttons.
 """
 
 from collections.abc import Collection, Iterable
@@ -372,7 +371,8 @@ def nominated(before: State, after: State, roster: Roster) -> tuple[Line, ...]:
 
 def meant(state: State, roster: Roster, seat: Seat, named: Seat | None, *, ends: bool) -> Post:
     """Returns the question whether a speaker nominates a player. `named`: the player's seat, 0 for himself;
-    None if his words name none: then he is asked whom. `ends`: whether he passed too, which has to wait."""
+    None if his words name none, or several: then he is asked whom. `ends`: whether he passed, too; this
+    waits."""
     later, aim = ((line("nomination-first"),) if ends else ()), named or seat
     if named is None:
         return Post(lines=(roster.with_names(line("nomination-whom", seat=seat)), *later), silent=True)

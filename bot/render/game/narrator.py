@@ -1,4 +1,4 @@
-"""The narrator turns the events of one act into all messages that follow from it.
+"""The narrator turns the events of one act into the messages that tell the group and the players of it.
 
 News are put above the question of the next step, in the same message where possible. For example, the news of
 the morning are above the first minute of the day, and stay there when that message is edited. A message loses
@@ -242,7 +242,7 @@ def narrate(
     theme: Theme | None = None,
     opened: Collection[Seat] = (),
 ) -> Telling:
-    """Returns all messages that the bot sends or edits because of an accepted act, in order.
+    """Returns the messages and edits that tell the group and the players of an accepted act, in order.
 
     `decision`: what the engine has decided about the act. `protocol`: its value after the act. `head`: the
     news above the message that is shown now. `late`: whether the act is the end of the step's time.
@@ -329,9 +329,10 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
 def close_without_result(
     state: State, roster: Roster, head: tuple[Line, ...], *, protocol: Protocol, record: Post, why: str
 ) -> tuple[Utterance, ...]:
-    """Returns the messages when a game is ended without a result: edits that remove the buttons from its open
-    messages, and messages that tell the group why, with its file. `head`: the news above the open message.
-    `record`: the post with the file. `why`: the end of the key of the line with the reason."""
+    """Returns the messages when a game is ended without a result: edits that remove the buttons from the
+    group's open message and the cards, and messages that tell the group why, with its file. `head`: the news
+    above the open message. `record`: the post with the file. `why`: the end of the key of the line with the
+    reason."""
     over = _broken_off(state, roster, head)
     return (
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),

@@ -150,7 +150,7 @@ def _cost_of_lifting(event: happened.HandLowered, before: State) -> str:
 
 
 def _vote_goes_on(event: happened.WentOut, before: State) -> tuple[Line, ...]:
-    """Returns the line that the vote goes on after a removal; empty in books in which it always goes on."""
+    """Returns the line that the vote goes on after a removal; empty in books in which it changes votes."""
     in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
     return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
 

@@ -3,7 +3,7 @@
 By night the message that comes is covered, and is the same for every role that is woken: neither its words
 nor its shape nor a notification tells who is asked what. A press shows the question in its place. When the
 step is over, the message is covered again; in the morning it is deleted (`bot/services/game/cards.py`),
-because it has come only to players with a role that acts.
+because it has come only to players who were woken.
 """
 
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ def agreed(state: State, roster: Roster, order: tuple[Seat, ...]) -> tuple[Line,
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
     """Returns the question that asks a black whom to shoot. It shows the order of shots that the blacks
-    agreed on, and whether they can talk now. `said`: lines below it."""
+    agreed on, and in the first hunt whether they can talk now. `said`: lines below it."""
     lines = [roster.with_names(_hunt_asked(state, seat))]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1 and _is_first_hunt(state):
         lines.append(line("hunt-talk"))
@@ -125,9 +125,9 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 def meeting(
     state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, order: tuple[Seat, ...] = ()
 ) -> Post:
-    """Returns the question that a black gets at the meeting of the blacks. There the Don names the order of
-    shots, one seat after another. `picked`: the seats that he has named so far. `order`: the order that he
-    has confirmed; he may replace it."""
+    """Returns the question that a black gets at the meeting of the blacks. In some books the Don names the
+    order of shots there, one seat after another. `picked`: the seats that he has named so far. `order`: the
+    order that he has confirmed; he may replace it."""
     comrades = view.card(state.roles, seat).comrades
     book = words_book(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))

@@ -1,4 +1,4 @@
-"""The notes that a person has written for himself. His private chat shows them; they are not forwarded."""
+"""The notes that a person has written for himself. His private chat shows them; they can not be forwarded."""
 
 from collections.abc import Iterator, Mapping
 
@@ -41,8 +41,8 @@ def on_person(name: str, noted: Noted | None) -> Post:
 
 
 def people_posts(noted: Mapping[int, Noted], seats: Mapping[int, Seat]) -> Iterator[Post]:
-    """Yields the posts with all notes of one person about people. `noted`: the notes, by the person's id.
-    `seats`: the seats of all players at his table, by id. The notes about these players come first."""
+    """Yields the posts with one person's notes about people; none without notes. `noted`: the notes, by the
+    person's id. `seats`: the seats of all players at his table, by id; notes about them come first."""
     lines = [
         line("note-on-seat" if user in seats else "note-on", seat=seats.get(user, 0), **noted[user]._asdict())
         for user in sorted(noted, key=lambda user: seats.get(user, len(seats) + 1))

@@ -26,7 +26,8 @@ def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
     """Yields the messages that say that a pause begins. `head`: the news above the step's message. `by`:
-    "judge", "motion" or "muted". `minutes`: how long it lasts at most. `left`: seconds left of the step."""
+    "judge" or "motion"; of other pauses nothing is said. `minutes`: its longest time. `left`: seconds left of
+    the step."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),

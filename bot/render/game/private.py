@@ -26,8 +26,7 @@ from engine.steps import StepName
 
 class Private(NamedTuple):
     """A post for the private chat of one seat. `edits`: whether it replaces the player's prompt of this step.
-    `note`: a name within the step, for a message beside the prompt that goes away with it; None for a message
-    that stays in the chat."""
+    `note`: None, or a name within the step for a message beside the prompt that goes away with it."""
 
     seat: Seat
     post: Post

@@ -1,5 +1,5 @@
 """What the players of a game have learnt in private: the order of shots, the answers to checks, in which
-nights they checked nobody, and what they and their team did by night. `/role` shows it again."""
+nights they checked nobody, and what they and their team did by night. The face of a card shows it again."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -25,8 +25,8 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
 
 
 def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
-    """Yields lines about one night or day: its fouls, hints and defeats, each with its reason (a foul also
-    with its step), then the players who left. Players who were shot are left out."""
+    """Yields lines about one night or day: its fouls, hints, defeats and removals of players who were out,
+    each with its reason (a foul also with its step), then who left, but for those killed by night."""
     outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
     gone = {out["seat"] for out in outs}
     reasons = {}

@@ -47,8 +47,8 @@ def deal_sealed(digest: str) -> Utterance:
 
 
 def deal_cut(roster: Roster, seating: Seating, digest: str) -> Utterance:
-    """Returns the message with the cuts that counted, and the commitment to everything that decided the deal
-    (`digest`). It is never edited, so it has no buttons."""
+    """Returns the message with the players' cuts of the deck that counted, and the commitment to all that
+    decided the deal (`digest`). It is never edited, so it has no buttons."""
     cuts = tuple(_cuts(roster))
     told = line("deal-cut" if cuts else "deal-not-cut", seating=seating)
     folded = (*cuts, line("deal-cut-use"), line("deal-commitment", digest=digest))

@@ -22,9 +22,9 @@ MOST_VOTES = 80
 def table_post(
     state: State, roster: Roster, protocol: Protocol, theme: Theme | None, pages: Rows = ()
 ) -> Post:
-    """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture;
-    None for no picture. The caption says only what the picture does not show. `pages`: buttons that open the
-    page of the table."""
+    """Returns the page with what everybody may see of a running game. `theme`: the theme of its picture; None
+    for no picture. The caption is shorter than the text, because the picture shows the rest. `pages`: buttons
+    that open the page of the table."""
     lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
     said = Post(lines=lines, folded=votes, rows=(*current_row(roster.url), *pages), silent=True)
     if theme is None:

@@ -1,5 +1,4 @@
-"""The picture of a table. It shows what everybody may see of a running game, and nothing that the text of
-`/table` does not show."""
+"""The picture of a table. It shows only what everybody may see of a running game."""
 
 from itertools import groupby
 

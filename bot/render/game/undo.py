@@ -48,10 +48,10 @@ def undo_utterances(
     roster: Roster,
     opened: Collection[Seat] = (),
 ) -> Iterator[Utterance]:
-    """Yields all messages that the bot sends or edits because acts are taken back, in order. `left`: the
-    state before the undo. `head`: the lines that the message of this state's step begins with. `after`: the
-    game after the undo. `taken`: the acts that are taken back, the latest first. `opened`: the seats of
-    players who have opened their covered message in the step of `left`."""
+    """Yields the messages and edits that tell the group and the players that acts are taken back, in order.
+    `left`: the state before the undo. `head`: the lines that the message of this state's step begins with.
+    `after`: the game after the undo. `taken`: the acts that are taken back, the latest first. `opened`: the
+    seats of players who have opened their covered message in the step of `left`."""
     state, serial = after.state, after.state.step.serial
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))

@@ -41,9 +41,9 @@ What: TypeAlias = Literal["send", "edit", "delete", "document"]
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """A message to send or to edit. `seat`: the player to whose private chat it goes; None for the group.
-    `opens`: the serial of the step whose clock starts when Telegram accepts the message. `delay`: how many
-    seconds (scaled) the message waits; a newer one may replace it in that time."""
+    """A message to send, edit or delete. `seat`: the player to whose private chat it goes; None for the
+    group. `opens`: the serial of the step whose clock starts when Telegram accepts the message. `delay`: how
+    many seconds (scaled) the message waits; a newer one may replace it in that time."""
 
     post: Post
     what: What
@@ -55,7 +55,7 @@ class Utterance:
 
 
 class Telling(NamedTuple):
-    """All messages that an act causes, in order. `head`: the news above the message after them."""
+    """The narrator's messages about an act, in order. `head`: the news above the message after them."""
 
     said: tuple[Utterance, ...]
     head: tuple[Line, ...]

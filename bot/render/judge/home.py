@@ -101,8 +101,8 @@ def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) ->
 
 
 def decided(state: State) -> tuple[Line, ...]:
-    """Returns lines that say that the result is certain, and name the clauses for which the judge can still
-    remove a player (6.9). No lines if the result is open, or the game is over."""
+    """Returns lines that say that the result is certain, and in some books name the clauses for which the
+    judge can still remove a player (6.9). No lines if the result is open, or the game is over."""
     if state.result is None or state.step.name is StepName.OVER:
         return ()
     waived = state.rules.waived_when_decided
@@ -126,7 +126,8 @@ def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
 
 
 def _ballot(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats; in a vote, this round's candidates. Empty if the day's result is known."""
+    """Returns the nominated seats; in a vote, this round's candidates. Empty by night and without a vote
+    today."""
     if state.poll is not None:
         return state.poll.candidates
     over = state.step.phase is Phase.NIGHT or state.day.known or state.vote_is_cancelled

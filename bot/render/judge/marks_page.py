@@ -126,8 +126,8 @@ def sure_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
 
 
 def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
-    """Returns the page that the judge sees when he is done. For a day he may still correct the marks. `best`:
-    the seats that made a best move."""
+    """Returns the page that the judge sees when he has closed his marks. A button lets him correct them.
+    `best`: the seats that made a best move."""
     again = _button(roster.game_id, "correct", "button-judge-correct")
     return Post(
         lines=(line("judge-marks-closed"), *mark_lines(roster, marks, best)), rows=((again,),), silent=True

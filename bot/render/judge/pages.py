@@ -1,7 +1,8 @@
-"""The judge's panel: one message in his private chat. Its pages lead from an act to a seat and a reason.
+"""The judge's panel, one message in his private chat, whose pages lead from act to seat to reason.
 
 The first page is in `home.py`. Only a judge who may see the roles reads there what the table does not know.
-The panel offers the acts of `engine.offers.judge_offers`.
+The panel offers the acts of `engine.offers.judge_offers`. Other messages here tell the judge what the bot has
+noticed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +52,8 @@ JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingPro
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Returns the post that asks whom an act (`wish`) is for. `sees`: whether the judge may see the roles."""
+    """Returns the post that asks whom an act (`wish`) is for, or says that nobody is there for it. `sees`:
+    whether the judge may see the roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
@@ -122,8 +124,8 @@ def confirm_undo(
 ) -> Post:
     """Returns the page that asks the judge to confirm that the last act is taken back. `act`: this act; None
     for a whole step of the night, about which the page says nothing. `back`: the seats that come back to the
-    table. `at`: how many acts the game has. `more`: whether the act after this one was taken back just now.
-    Then the buttons change places, so that a second press on the place of “yes” does no harm."""
+    table. `at`: the number of this moment, from `moment_after`. `more`: whether the act after this one was
+    taken back just now. Then the buttons change places, so that a second press on “yes” does no harm."""
     asked = None if act is None else line(f"undo-ask-{word_of(act)}", **seats_in(act))
     said = [line("judge-sure-undo-night") if asked is None else roster.with_names(asked)]
     if more:

@@ -42,8 +42,8 @@ ROUNDED = 15
 
 def minutes(rules: RuleSet, players: int, scale: float) -> int:
     """Returns about how many minutes a game by this book lasts: the time of its speeches, and half as much
-    for nights and votes. `players`: taken for the nearest size that the book has. `scale`: all durations of
-    the game are multiplied by it.
+    for nights and votes. `players`: if the book's tables are all smaller or all greater, the nearest of them
+    counts. `scale`: all durations of the game are multiplied by it.
 
     The page of the sandbox counts in the same way (`books.js`).
     """

@@ -1,5 +1,4 @@
-"""The post of an evening: when, by which book, who comes, and how many are missing; and the messages beside
-it."""
+"""The post of an evening: when, by which book, who comes, how many are missing; and messages beside it."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -99,7 +98,7 @@ def facts_of(
 
 
 def post(evening: Evening, facts: Facts) -> Post:
-    """Returns the post."""
+    """Returns the post of an evening that tells these facts."""
     count = len(facts.people)
     open_ = OPEN if count > MANY else count
     return Post(
@@ -214,10 +213,10 @@ def more(
     left: float,
     begun: bool,
 ) -> Post:
-    """Returns the message with the less used buttons of an evening: to bring a friend, to see the rules, and
-    for the host's changes. `clock`: the group's time zone; None for UTC. `left`: seconds until the evening
-    begins; from then on there is no button for repeating it weekly. `begun`: whether the evening has had a
-    table; then there are no buttons to move it or to change its book."""
+    """Returns the message with the less used buttons of an evening: to bring a friend, to see rules and page,
+    and for the host's changes. `clock`: the group's time zone; None for UTC. `left`: seconds until the
+    evening begins; from then on it can not be made weekly. `begun`: whether the evening has had a table; then
+    it can not be moved or change its book. If it is ending, only rules and page are offered."""
     has_come = left <= 0
     possible = layouts(len(_coming(answers)), rules.deals)
     chosen = [
@@ -332,7 +331,7 @@ def friend(evening_id: int, who: Comer) -> Post:
 
 
 def friends(evening_id: int, awaited: Sequence[Comer]) -> Post:
-    """Returns the message in which friends press their names to sit down."""
+    """Returns the message in which the first `FRIENDS_IN_MESSAGE` friends press their names to sit down."""
     buttons = [
         Button(
             label=line("button-event-name", name=who.name),
@@ -361,8 +360,8 @@ def call(
     evening: Evening, rules: RuleSet, answers: Sequence[Comer], unasked: People, url: str | None
 ) -> Post:
     """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
-    who come and were not reminded in private; mentions notify the first. `url`: a link to the evening's
-    post, or None."""
+    who come and were not reminded in private; the first `NOTIFIED` are mentioned. `url`: a link to the
+    evening's post, or None."""
     count = len(_coming(answers))
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(

@@ -141,8 +141,7 @@ def _player_post(
 
 def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
     """Yields the lines with a player's figures. A figure to which no game has contributed is left out, and so
-    are zeros of victories.
-    `everywhere`: whether they are figures over all groups."""
+    is a colour without victories. `everywhere`: whether they are figures over all groups."""
     if tally.won:
         yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
     else:

@@ -1,4 +1,4 @@
-"""Messages about past games: a page of their list, and one that was imported from a table of results."""
+"""Messages about past games: pages of their list, imported tables of results, the summary of an evening."""
 
 import datetime as dt
 from collections import Counter

@@ -184,8 +184,8 @@ def _foot(page: Page) -> Iterator[Line]:
 
 
 def _of_points(rating: Rating) -> Iterator[Entry]:
-    """Yields the players of a rating in the order of their points. Players who have a place come first. While
-    the season runs, the others follow with the number that they would have, and with what they lack."""
+    """Yields the players of a rating in the order of their points. Players who have a place come first. The
+    others follow: while the season runs, with the number that they would have and what they lack."""
     average, over = rating.season.terms.average, rating.season.until is not None
     for sums, place, _ in rating.standing.placed:
         if average:

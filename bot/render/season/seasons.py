@@ -24,8 +24,8 @@ _NO = Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack())
 
 
 def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None, *, may_begin: bool) -> Post:
-    """Returns the post that shows the present season, with buttons to the ratings of all seasons. `seasons`:
-    all seasons of the chat. `may_begin`: whether this person may begin one if none runs."""
+    """Returns the post that shows the present season, with buttons to the ratings of the newest seasons.
+    `seasons`: all seasons of the chat. `may_begin`: whether this person may begin one if none runs."""
     running = seasons[-1] if seasons and seasons[-1].until is None else None
     if running is None:
         between = line("season-between", number=len(seasons))
