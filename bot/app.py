@@ -183,7 +183,7 @@ class BotApp:
 
     async def run(self) -> None:
         """Runs the bot until `stopping` is set, one of its parts fails, or nobody knows whether a commit has
-        succeeded. Then stops the parts in order, and raises the error of a part that failed."""
+        succeeded. Then stops the parts in order, and raises the error of a failed start or part."""
         with self.store.told_of_unknown(self._doubt):
             await self._run()
 

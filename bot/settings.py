@@ -31,9 +31,9 @@ NEEDED = Remark("needed")
 
 
 class SettingsError(Exception):
-    """Is raised if settings are missing or wrong. `lines`: a message for each fault; it names the setting and
-    repeats no secret. `rest`: the settings with defaults in place of the wrong ones, for `mafia check`; None
-    if there can be none."""
+    """Is raised if settings are missing or wrong. `lines`: a message for each fault; it names the setting or
+    the file and repeats no secret. `rest`: the settings with defaults in place of the wrong ones, for `mafia
+    check`; None if there can be none."""
 
     def __init__(self, *lines: object, rest: "Settings | None" = None) -> None:
         super().__init__(*lines)
@@ -248,7 +248,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The texts that no log may contain."""
+        """The texts that no log may contain. Raises OSError or ValueError, as `tokens`."""
         return (
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
@@ -258,7 +258,7 @@ class Settings(BaseSettings):
 
 
 class _Chosen(BaseSettings):
-    """The language, read without the other settings, since a command has to say what is wrong with those."""
+    """The language, read alone: a command needs it in order to say what is wrong with the other settings."""
 
     model_config = {**Settings.model_config, "extra": "ignore"}
 
@@ -274,7 +274,8 @@ def chosen_locale() -> str | None:
 
 
 def _for_telegram(url: str, others: ValidationInfo) -> str:
-    """Returns the URL. Raises ValueError if Telegram's own Bot API is used and the URL is not https."""
+    """Checks an address that Telegram or a client opens, and returns it unchanged. Raises ValueError if it is
+    not https and Telegram's own Bot API is used."""
     if others.data.get("api_server", "") is None and not url.startswith("https://"):
         raise ValueError(Remark("https"))
     return url
@@ -286,7 +287,7 @@ def env_file() -> Path:
 
 
 def load() -> Settings:
-    """Reads the settings and returns them. Raises SettingsError, which lists everything that is wrong."""
+    """Reads the settings and returns them. Raises SettingsError, which says what is wrong."""
     wrong = [_unknown(name) for name in os.environ if _is_stranger(name)]
     settings: Settings | None = None
     try:
@@ -321,8 +322,8 @@ def _rest(error: ValidationError) -> Settings | None:
 
 
 def _is_stranger(name: str) -> bool:
-    """Returns whether an environment variable looks like a setting but is none. If a service is named mafia,
-    Kubernetes and Docker's links set variables with the same prefix; these are ignored."""
+    """Returns whether an environment variable looks like a setting but is none. False for an empty one, and
+    for those that Kubernetes and Docker's links set for a service named mafia."""
     key = name.upper()
     known = key.removeprefix(PREFIX).lower() in Settings.model_fields
     return (

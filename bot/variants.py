@@ -1,5 +1,4 @@
-"""The changes of a chat to a book: longer durations for phones, unless the chat chooses the book's own, and
-its house rules."""
+"""A chat's changes to a book: longer durations for phones, unless it chooses the book's, and house rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -33,7 +33,7 @@ def with_commit(released: str, described: str) -> str:
 
 def _described(released: str) -> str:
     """Returns how `git describe` names this commit. Without a checkout (which may belong to another user),
-    returns what the build of an image has written. Returns "" if neither is found."""
+    returns what the build of an image has written. Returns "" if that fails."""
     with suppress(OSError, subprocess.SubprocessError):
         if not (ROOT / ".git").exists():
             return WRITTEN.read_text("utf-8").strip()

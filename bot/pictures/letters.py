@@ -39,7 +39,7 @@ def width(text: str, size: float, weight: Weight = 500) -> float:
 
 def fit_text(text: str, size: float, room: float, weight: Weight = 500) -> str:
     """Returns the text without characters that the font can not draw. If the text is wider than `room` (in
-    the unit of `size`), cuts it so that it ends with an ellipsis."""
+    the unit of `size`), cuts it so that it ends with an ellipsis; "" if no letter has room."""
     whole = drawable(text)
     if width(whole, size, weight) <= room:
         return whole

@@ -22,7 +22,7 @@ def rows(
     course: Sequence[CourseRow], top: float, palette: Palette, say: Say, raised: Line
 ) -> tuple[str, float]:
     """Returns the drawn rows as SVG, and their height. `top`: where the first row begins, in units from the
-    top of the drawing. A row that is too long continues on the next line."""
+    top of the drawing. A row that is too long goes on in the next line. `raised`: names a raise."""
     drawn: list[str] = []
     y = top + ROW / 2
     for row in course:

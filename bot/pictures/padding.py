@@ -15,7 +15,7 @@ OVERHEAD = 12
 
 
 def padded(png: bytes, size: int) -> bytes:
-    """Returns the same picture as a file of exactly `size` bytes. A file that is too long stays as it is."""
+    """Returns the PNG as a file of `size` bytes. A file that is too long, or no PNG, stays as it is."""
     room = size - len(png) - OVERHEAD
     if room < 0 or not png.endswith(IEND):
         return png

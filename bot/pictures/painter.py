@@ -1,4 +1,4 @@
-"""The painter lets another process paint pictures, and remembers the newest ones."""
+"""The painter lets another process paint pictures, and remembers those used last, except cards."""
 
 import asyncio
 import hashlib

@@ -37,8 +37,8 @@ def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
 
 
 def _edges(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
-    """Returns the right edges of the columns, in units from the left: first the column of the names, then the
-    columns of the figures. A column is as wide as its widest text."""
+    """Returns the right edges of the columns, in units from the left: first the columns of the figures, last
+    the column of the names. A column of figures is as wide as its widest text."""
     edges = [float(WIDTH - MARGIN)]
     for at in reversed(range(len(heads))):
         wide = max(_wide(row[at], last=at == len(heads) - 1) for row in rows)

@@ -1,7 +1,6 @@
 """The style of all pictures: the few shapes from which every picture is drawn.
 
-No information is shown only by a colour: the name of a player who is out is struck through, and the speaker
-has a ring.
+A colour is not the only sign: the seat of a player who is out is struck through, and the speaker has a ring.
 """
 
 from functools import cache

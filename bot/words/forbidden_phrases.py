@@ -1,5 +1,5 @@
 """Finds phrases of the kinds that a book forbids, and phrases that a club has added. The book says what such
-a phrase costs. The phrases are in the file beside this one.
+a phrase costs. Most phrases are in the file beside this one.
 
 A list of words can not tell a joke from an oath. So the judge is told what was found. It is a foul only if
 the book and the chat have chosen that. It never removes anybody from the game.

@@ -1,10 +1,10 @@
 """Finds out what a speaker asks for: a nomination, its withdrawal, or the end of his minute.
 
-Such a wish is a whole part of a sentence, between punctuation marks or conjunctions. It has a fixed form, in
-the present tense (FIIM 4.4.2), and nothing around it makes it doubtful. If the bot does not understand a
-wish, the speaker can press a button instead. If the bot understands a wish that he did not mean, he loses his
-only nomination of the day. So a part is a wish only if every word in it is known. Each word is replaced by
-one letter, which stands for its class, and a regular expression matches the letters.
+A nomination or a withdrawal is a whole part of a sentence, between punctuation marks or conjunctions. It has
+a fixed form, in the present tense (FIIM 4.4.2), and nothing around it makes it doubtful. If the bot does not
+understand a wish, the speaker can press a button instead. If the bot understands a wish that he did not mean,
+he loses his only nomination of the day. So such a part counts only if every word in it is known. Each word is
+replaced by one letter, which stands for its class, and a regular expression matches the letters.
 """
 
 import re
@@ -62,9 +62,8 @@ def wishes(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
     another are returned once. `Pass` comes last.
 
     `replaces`: whether in this book a new nomination replaces the previous one. If it does not, a message
-    that nominates two different seats is doubtful, and none of them is nominated. The same is true for
-    withdrawals. Seats are 1 to 20; whether they are in the game is not checked. Never raises an exception.
-    The time is linear in the text.
+    with two nominations or two withdrawals is doubtful: only its pass is returned. Seats are 1 to 20; whether
+    they are in the game is not checked. Never raises an exception. The time is linear in the text.
     """
     said = sentences(text)
     found = tuple(wish for wish, _ in groupby(_certain(said, replaces)))
