@@ -248,7 +248,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The texts that no log may contain. Raises OSError or ValueError, as `tokens`."""
+        """The texts that no log may contain. Raises OSError or ValueError if the tokens can not be read."""
         return (
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),

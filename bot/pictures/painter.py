@@ -36,7 +36,7 @@ class PaintingError(Exception):
 
 
 class Painter:
-    """Lets another process paint pictures, one at a time. The first starts it, `close` ends it."""
+    """Lets another process paint pictures, one at a time. The first picture starts it, `close` ends it."""
 
     def __init__(self) -> None:
         self.process: Process | None = None

@@ -17,7 +17,7 @@ EXPLAINED: tuple[Explained, ...] = get_args(Explained)
 
 
 def page() -> Post:
-    """Returns the page with every word of the game and its meaning."""
+    """Returns the page with the words of the game and their meanings."""
     return Post(lines=(line("words-title"), *(explained(word) for word in WORDS)), silent=True)
 
 

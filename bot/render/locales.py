@@ -25,7 +25,7 @@ MENTIONED = re.compile(r"{ *([a-z][\w-]*)")
 
 
 class MissingWordsError(KeyError):
-    """The locale does not have a message or an argument that was asked for."""
+    """A locale lacks a message or an argument that was asked for, or one of its files has errors."""
 
 
 class Words:

@@ -2,7 +2,7 @@
 
 | request | what it does |
 |---|---|
-| `GET /BOT/`, `GET /BOT/GAME` | the page itself, the same for everybody |
+| `GET /BOT/`, `GET /BOT/GAME` | the page itself, without anything of a game |
 | `GET /BOT/evening/PERMIT` | the page of an evening, for everybody who has the link |
 | `GET /static/NAME` | its style and its scripts |
 | `POST /BOT/session` | says who opens the page, and returns a session |

@@ -196,7 +196,7 @@ class Table:
 
     async def look(self) -> None:
         """Reads what is new of the game, unless somebody else does it after this call, and wakes its pages,
-        which look whether they get an event. If the game is gone, a page ends when it next asks."""
+        which look whether they get an event. If the game is gone, they end."""
         enough = self.version + 1 + self._reading.locked()
         async with self._reading:
             if self.version < enough:

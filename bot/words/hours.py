@@ -154,8 +154,8 @@ def is_day(text: str) -> bool:
 
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
     """Returns the next moment after `now` at which the clocks of the zone show this hour, on the day that is
-    wanted, in unix seconds; None if there is none within `FARTHEST`. With `within`, that many minutes from
-    now, rounded up to `ROUND`. A weekday is today only if the hour is still to come.
+    wanted, in unix seconds; None if there is none within `FARTHEST`. With `wanted.within`, the next multiple
+    of `ROUND` after so many minutes. A weekday is today only if the hour is still to come.
 
     In spring the clocks skip an hour. If that hour is wanted, the result is the moment at which the clocks
     show one hour more. In autumn an hour comes twice. Then the result is the first of the two that is not

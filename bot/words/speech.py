@@ -63,7 +63,7 @@ class Part(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """Returns the letters of the words' classes."""
+        """The letters that stand for the classes of the words, one for each."""
         return "".join(LETTER.get(word, UNKNOWN) for word in self.words)
 
 

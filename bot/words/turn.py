@@ -3,8 +3,8 @@
 A nomination or a withdrawal is a whole part of a sentence, between punctuation marks or conjunctions. It has
 a fixed form, in the present tense (FIIM 4.4.2), and nothing around it makes it doubtful. If the bot does not
 understand a wish, the speaker can press a button instead. If the bot understands a wish that he did not mean,
-he loses his only nomination of the day. So such a part counts only if every word in it is known. Each word is
-replaced by one letter, which stands for its class, and a regular expression matches the letters.
+he may lose his only nomination of the day. So such a part counts only if every word in it is known. Each word
+is replaced by one letter, which stands for its class, and a regular expression matches the letters.
 """
 
 import re

@@ -38,7 +38,7 @@ def asleep(seat: Seat, *, missed: bool = False) -> Private:
 
 def has_missed(state: State, seat: Seat) -> bool:
     """Returns whether the step asks this player, who is awake in it, for an act that he has not done. Nobody
-    has to answer in a meeting, and nobody but the `answerer` where only one answer counts."""
+    has to answer in a meeting, and nobody but `offers.answerer` where only his answer counts."""
     hunts, rules = state.step.name is StepName.HUNT, state.rules
     if hunts and rules.don_answers and seat != offers.answerer(state):
         return False

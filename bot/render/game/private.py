@@ -183,8 +183,8 @@ def out_line(rules: RuleSet) -> Line:
 
 
 def left(event: Event, after: State) -> tuple[Private, ...]:
-    """Returns the message that tells a player who is out, and has no last word left, what he may do now.
-    There is none if `event` puts nobody out.
+    """Returns the messages that tell players that they are out, if they have no last word left. There are
+    none if `event` puts nobody out.
 
     A player who was killed in the night is told in the morning, when the table is told. These messages do not
     depend on the result, which may be certain but not told yet.

@@ -174,7 +174,7 @@ def _state(
     evening: Evening, rules: RuleSet, coming: Sequence[Comer], here: int | None, clock: dt.tzinfo | None
 ) -> Line:
     """Returns the line that says how many people are missing, when there are enough, or what can be made of
-    them. `here`: as in `facts_of`. `clock`: None for UTC."""
+    them. `here`: how many can play now; None before the hour. `clock`: None for UTC."""
     count = len(coming) if here is None else here
     possible = layouts(count, rules.deals)
     if not possible:
@@ -255,7 +255,7 @@ def _tables(evening: Evening, layout: Layout) -> str:
 
 
 def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
-    """Returns the line of the page about a table that gathers or plays. `places`: as in `number_of`."""
+    """Returns the page's line about a table. `places`: where tables may stand, as ids of chats and topics."""
     return line("evening-table", number=number_of(game, places), status=game.status)
 
 

@@ -1,4 +1,4 @@
-"""The message of a lobby. It is edited when people sit down and leave."""
+"""The message of a lobby, which is edited when people sit down and leave, and the messages beside it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -39,8 +39,8 @@ def gathering(
     checked: bool = False,
 ) -> Post:
     """Returns the message of the lobby, with at most four buttons: `more` has the rest. If the book can be
-    played with this number of people, the message has a button that begins the game. If `called` is true, a
-    separate message has called the creator and has this button.
+    played with this number of people, the message has a button that begins the game. `called`: whether a
+    separate message has called the creator; then, of a full table, only that one has this button.
 
     Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`:
     the name of the chat's house rules. `changed`: the parameters that these change. `people`: names and cuts.
@@ -176,8 +176,8 @@ def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Butt
 
 
 def full(game_id: int, creator: tuple[int, str] | None) -> Post:
-    """Returns the post that says that the lobby is full, and mentions the creator. `creator`: his id and
-    name; None if nobody can be mentioned."""
+    """Returns the post that says that the lobby is full, with a button that begins the game. `creator`: the
+    id and name of whom it mentions; None for nobody."""
     said = line("lobby-full")
     if creator is not None:
         user, name = creator

@@ -1,4 +1,4 @@
-"""The page that shows the owner the condition of the program, and the messages that tell him of problems."""
+"""The page that shows the owner the condition of the program."""
 
 from collections.abc import Iterable, Iterator
 

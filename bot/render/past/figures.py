@@ -30,7 +30,7 @@ class Mate(NamedTuple):
 
 
 class FigureWords:
-    """Names roles in messages with figures, by all books that can be played now, and by the chat's book."""
+    """Names roles in messages with figures. `books`: those that may name clubs' roles. `book`: the chat's."""
 
     def __init__(self, books: Mapping[str, RuleSet], book: str) -> None:
         self._books = books
@@ -99,8 +99,8 @@ def everywhere_post(
     hidden: bool,
     mates: Sequence[Mate],
 ) -> Post:
-    """Returns the post with a person's own figures over all groups, and his number of games in `MOST_CHATS`
-    of them. `hidden`: whether lists leave him out. `mates`: his team mates in all groups."""
+    """Returns the post with a person's own figures over all groups, and his games and victories in
+    `MOST_CHATS` of them. `hidden`: whether lists leave him out. `mates`: his team mates in all groups."""
     if not total.games:
         return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))

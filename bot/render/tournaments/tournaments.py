@@ -218,7 +218,7 @@ def _placed(one: Place) -> Line:
 
 
 def podium(title: str, placed: Sequence[Place]) -> Post:
-    """Returns the post that announces the end of the tournament: the first three, and then all others."""
+    """Returns the post that announces the end of the tournament: the first three, and folded the others."""
     first = tuple(
         said
         for one in placed[:3]
