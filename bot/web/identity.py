@@ -81,7 +81,7 @@ class Admission:
         """Returns the game that a person wants to see: the one that the link names, the running one of the
         group that it names, the one in the address of the page, or the one that he plays or judges. A button
         leads to the game that it names, never to a newer one. Whether he may see the game is asked when its
-        table is read. Raises StrangerError if the group or the person has no game."""
+        table is read. Raises StrangerError if the group has no running game, or the person none."""
         if named := NAMED.fullmatch(start):
             return int(named[1])
         if group := GROUP.fullmatch(start):

@@ -33,8 +33,8 @@ class Visit:
 
 class Places:
     """The requests under way, by their connections. A connection is kept while the server works on a whole
-    request, or writes a stream; others are closed first. All who only watch count as one person, who may have
-    two thirds of the connections; the rest is for players and judges."""
+    request, or writes a stream; if room is short, others are closed first. All who only watch count as one
+    person, who may have two thirds of the connections; the rest is for players and judges."""
 
     def __init__(self) -> None:
         self._visits: dict[RequestHandler, Visit] = {}

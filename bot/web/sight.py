@@ -1,6 +1,6 @@
 """What one viewer sees of a table, as the data of his page.
 
-The events come from frames, which `engine.view` filters for the viewer. The data contains no number that
+What happens comes from frames, which `engine.view` filters for the viewer. The data contains no number that
 counts what others do in secret: frames are counted as this viewer has seen them.
 """
 
@@ -77,8 +77,8 @@ class Clock:
 @dataclass
 class Film:
     """The frames of one viewer in one language, as JSON. It grows with the game. `moments`: after how many
-    events of the game each frame was taken. `taken`: how many events it has taken so far. `card`: the words
-    of a player's own card; None for others."""
+    events of the game each frame was taken. `taken`: how many events it has taken so far. `card`: a player's
+    role, his team, and the words of his card; None for others."""
 
     looker: Looker
     camera: Camera

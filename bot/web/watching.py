@@ -6,7 +6,7 @@ his frames.
 
 While the game runs, all pages of a table but those that are a step behind get their events at the same
 moments: when something changes that the whole table knows, and after an interval without an event (`BEAT`, by
-night `NIGHT_BEAT`). What only one viewer may know waits for the next event, whose time so reveals nothing.
+night `NIGHT_BEAT`). What only one viewer may know waits for the next event, so its time reveals nothing.
 """
 
 import asyncio
@@ -188,8 +188,8 @@ class Table:
                 self.changed.set()
 
     def pulse(self, looker: Looker) -> tuple[int, bool, bytes]:
-        """Returns the number of this viewer's event, whether it is a beat, and what the judge's page shows
-        after the game (b"" for others): the judge's marks make an event for him alone."""
+        """Returns the number of this viewer's newest event, whether it is a beat, and what the judge's page
+        shows after the game (b"" for others): the judge's marks make an event for him alone."""
         pulse, is_over = self._pulses[looker.behind], self.live.game.status != "running"
         own = self.facts_of(looker) if is_over and looker.door == "judge" else b""
         return pulse.count, pulse.is_beat, own

@@ -1,5 +1,5 @@
-"""Understands what people write: wishes of a speaker, forbidden words, commands, hours, time zones. It reads
-Russian and Ukrainian at once, because people mix them."""
+"""Understands what people write: wishes and best moves, forbidden words, commands, hours, time zones. It
+reads Russian and Ukrainian at once, because people mix them."""
 
 from bot.words.doubts import Doubt, with_doubts
 from bot.words.forbidden_phrases import Hit, forbidden

@@ -15,8 +15,8 @@ def reminded(breach: Breach) -> Line:
 
 
 def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:
-    """Returns the line with a player's name that warns him in the group for talking. `own`: whether the book
-    is a club's own, so that a role of the club's may have silenced him."""
+    """Returns the line with a player's name that warns him in the group for talking. `own`: whether a club's
+    book has its own words for being silenced (`silenced_by_own`)."""
     match breach:
         case "out-of-turn":
             return roster.named("out-of-turn", seat)

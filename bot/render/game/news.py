@@ -176,8 +176,8 @@ def _fouled(event: happened.Fouled, before: State, roster: Roster) -> tuple[Line
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
-    """Returns whether a player who leaves by night was shot in this night and does not know it yet. False for
-    a fourth foul, which has its own line about this."""
+    """Returns whether a player who leaves by night was killed in this night and does not know it yet. False
+    for a fourth foul, which has its own line about this."""
     asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
     return asleep and before.fouls(seat) < FOURTH_FOUL
 

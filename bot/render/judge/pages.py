@@ -97,7 +97,8 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
 
 
 def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
-    """Returns the post that asks the judge to write an act's reason. His answer does the act at once."""
+    """Returns the post that asks the judge for the reason of an act. His answer does the act, if it still
+    can."""
     costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
     word = act.WORD
     asked = (roster.named(f"judge-why-{word}", act.seat), line("judge-own-ask"))

@@ -165,8 +165,7 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
 
 
 def _open(coming: Sequence[Comer], *, plays: bool) -> Line:
-    """Returns the line that says whether tables gather or play, and whether somebody is left for another
-    game."""
+    """Returns the line that says whether tables gather or play, or that nobody is left for another game."""
     return line("evening-last" if not coming else "evening-plays" if plays else "evening-opens")
 
 

@@ -1,5 +1,5 @@
-"""The posts with the organiser's pages except his menu: the list of the tournaments that he leads, the list
-of a tournament's people, and the questions before he cancels a tournament or gives it to somebody else."""
+"""The posts with most of the organiser's pages: the list of the tournaments that he leads, a tournament's
+people, and questions to him, for example before he cancels a tournament."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence

@@ -281,9 +281,9 @@ def _card(card: Card) -> Iterator[Line]:
 def entry(
     tournament: int, card: Card, *, entered: int, places: int, own: str | None, status: Status, leads: bool
 ) -> Post:
-    """Returns the post with the page behind the link of a tournament. `entered`: how many have entered.
-    `own`: the person's part in it, None if there is none. `status`: how far the tournament is. `leads`:
-    whether the person is its organiser; then the page has a button to his menu."""
+    """Returns the post with the page behind the link of a tournament. `entered`, `places`: how many have
+    entered, and can play. `own`: the person's part in it, None if there is none. `status`: how far the
+    tournament is. `leads`: whether the person is its organiser; then the page has a button to his menu."""
     said = [line("event-entry", title=card.title, count=entered, places=places), *_card(card)]
     rows = [event_button(tournament, "menu", "button-event-menu")] if leads else []
     begun = status != "open"
