@@ -1,7 +1,7 @@
 """The data of the buttons of the bot's messages, a file for each subject. A button carries at most 64 bytes.
 
-The handler of a button declares as a `Press` what the button may do. It stands in the folder with the
-subject's name in `bot/handlers/`.
+The handler of a button declares as a `Press` what the button may do. It stands under the subject's name in
+`bot/handlers/`.
 """
 
 from collections.abc import Iterable

@@ -13,8 +13,9 @@ HOUSE = "house"
 
 
 class HouseTap(Tap, prefix="h"):
-    """A button of the house rules: it sets a parameter of a book in this chat. `value`: the new value as a
-    word; if it is "", the button opens the page that asks for the value, or the section called `name`."""
+    """A button of the house rules of a book in this chat. With a `value` (a word), it sets the parameter
+    `name`; without, it opens the page that asks for the value, or the section called `name`. The names
+    "back", "reset" and "name" are wishes of their own."""
 
     book: str
     name: str
@@ -35,7 +36,8 @@ class HouseTap(Tap, prefix="h"):
 
 class SettingTap(Tap, prefix="s"):
     """A button that sets the setting `name` of a chat to `value`. Without a value, it opens the page `name`
-    of the settings; without a name too, the first page."""
+    of the settings; without a name too, the first page. The names "own-words", "own-zone" and "not-now" are
+    wishes of their own."""
 
     name: str
     value: str

@@ -30,7 +30,7 @@ class ActTap(Tap, prefix="a"):
 
 class PairTap(Tap, prefix="d"):
     """A button that names one of the two seats that an act needs. `first`: the seat that was pressed before,
-    0 for none. `second`: the seat of this button. If it is pressed again, it is not chosen any more."""
+    0 for none. `second`: the seat of this button. If both are the same, that seat is not chosen any more."""
 
     game: Number
     serial: Number
@@ -94,7 +94,7 @@ class CardTap(Tap, prefix="c"):
 
 
 class AdviceTap(Tap, prefix="z"):
-    """A button that asks what the book advises a player who has this card."""
+    """A button that asks what the book advises for the player's card."""
 
     game: Number
 

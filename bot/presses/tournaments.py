@@ -76,8 +76,7 @@ class RuleTap(EventTap, prefix="ev"):
 
 
 class AskedTap(EventTap, prefix="ev"):
-    """A button that opens the question about a bonus for which a judge asks for a seat. `played`: the
-    game."""
+    """A button that opens the question about a bonus that a judge asks for. `played`: the game."""
 
     played: Number
     seat: Number
@@ -111,8 +110,7 @@ class DismissTap(EventTap, prefix="ev"):
 
 
 class Chair(NamedTuple):
-    """A chair of a table. `table`: the table's place in the tournament, from 1. `side`: whether for a side
-    judge."""
+    """A chair of a table. `table`: its place in the tournament, from 1. `side`: whether for a side judge."""
 
     table: int
     side: bool

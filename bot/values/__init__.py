@@ -1,1 +1,1 @@
-"""Values that all parts of the bot use. They need no database."""
+"""Values that each part of the bot may use. They need no database."""

@@ -20,14 +20,14 @@ class Game:
     `thread_id` is 0 outside forum topics. `roles` are in the order of the seats, None before the deal. `note`
     says why a game ended without a result. `winner` is "red", "black" or "draw". `variant` is the name of the
     chat's house rules, None for the book itself. `host_seen_at` is when the creator last did something in the
-    chat, or `HOST_LEFT`. `rules` is the whole rule set as `codec.write_rules` writes it, None before the
-    deal. `judge_id` is the person who judges, None if the bot hosts alone. `judge_sees` says whether the
-    judge may see the roles. `planned_at` is the hour of an evening; other games have none.
+    chat, or `HOST_LEFT`; None: not stored. `rules` is the whole rule set as `codec.write_rules` writes it,
+    None before the deal. `judge_id` is the person who judges, None if the bot hosts alone. `judge_sees` says
+    whether the judge may see the roles. `planned_at` is the hour of an evening; other games have none.
 
     `seal` is the version of the commitment to the deal. In older versions `nonce` opens the commitment. In
-    newer ones `seed` does: its commitment was posted when the table began to gather. A game has one of the
-    two, and it is as secret as the cards. `seating` says whether the seats follow from the seed; "round"
-    means that a tournament announced the seats together with the commitment.
+    newer ones `seed` does: its commitment was posted when the table began to gather. A game that the bot has
+    dealt has one of the two, and it is as secret as the cards. `seating` says whether the seats follow from
+    the seed; "round" means that a tournament announced the seats together with the commitment.
 
     `numbered` says whether the group's messages of the present night have the numbers of the table.
     `evening_id` is the evening to which the table belongs (`bot/values/evening.py`); None for other games.
@@ -86,8 +86,7 @@ class Game:
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game is a practice: its chat is the private chat of its only person. Only people have
-        positive ids."""
+        """Whether the game is a practice: its chat is a private one. Only people have positive ids."""
         return self.chat_id > 0
 
 

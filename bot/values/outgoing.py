@@ -26,9 +26,9 @@ class Priority(IntEnum):
     PROMPT = 1
     """A message that asks somebody to act."""
     NEWS = 2
-    """An announcement, or the deal."""
+    """An announcement, the deal, and what has no other priority."""
     COUNT = 3
-    """An edit that only brings a count up to date, or a pin."""
+    """What nobody waits for: most edits, pins, hints, and deletions of old messages."""
     REPLY = 4
     """An answer to a command, or a notice outside a game."""
     DELETION = 5

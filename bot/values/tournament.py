@@ -24,8 +24,7 @@ class Tournament:
     groups who meet as seldom as possible. `off`: who sits at which table as seldom as possible. Both have
     numbers of entrants. `stage`: the present stage, from 0. `round`: the present round, from 1; 0 before the
     first one. `told`: the places that people were told last, as numbers of entrants, the best first; None
-    before the first stage is settled. `due_at`: when the timer of the tournament ends, in unix seconds, or
-    None.
+    before the first stage is settled. `due_at`: when its timer ends, in unix seconds, or None.
     """
 
     id: int
@@ -66,7 +65,7 @@ class Tournament:
         return frozenset(number for tables in rounds for table in tables for number in table)
 
     def is_settled(self, stage: int) -> bool:
-        """Whether the results of a stage are settled: the next stage has begun, or the tournament is over.
+        """Whether the results of a stage are settled: the next stage has begun, or the tournament has ended.
         From then on only the chief judge changes them (8.8.4)."""
         begun = self.round > 1 or self.status in ("running", "closing")
         return self.ended or self.stage > stage + 1 or (self.stage > stage and begun)
