@@ -1,6 +1,6 @@
 """What the bot does about a player who does nothing at the table. It reminds him in private, or in the group
-if he has no private chat; after that, the judge or the table decides about him. As soon as he does something,
-it deletes the reminder and the question.
+if he has no private chat; then the judge or the table decides, or he leaves at once. When he speaks at the
+table, says that he is there, or by day does something in private, it deletes the reminder and the question.
 
 Only what the table sees counts (`bot/services/live/attendance.py`), and nothing is decided by night. So
 nobody learns from this what happens by night.
@@ -96,8 +96,8 @@ async def _remind(scope: Scope, live: LiveGame, seat: Seat, missed: int) -> None
 
 
 async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings) -> None:
-    """Is called when the player at this seat does not come back after a reminder. If there is a judge, tells
-    him; otherwise asks the table, or makes the player leave at once.
+    """Is called when the player at this seat does not come back after a reminder. Tells the judge; without
+    one, asks the table, or makes him leave at once. Does nothing if he is out or the game is over.
 
     If the chat allows substitutes, the bot first asks the group for one. Without a judge, it then waits until
     the player has missed one more step, and while the table votes on a candidate. Otherwise a substitute
@@ -145,8 +145,8 @@ async def is_seen(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
 
 
 async def is_here_by_day(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
-    """Stores that the player at the seat is there, because he did something in private; deletes his reminder
-    and the questions about him. Returns the changed game; by night, the game as it is."""
+    """Stores that the player at the seat is there, as he did something in private; deletes his reminder and
+    questions about him. Returns the changed game; as it is by night, in a practice, or if he is out."""
     return live if live.state.step.phase is Phase.NIGHT else await is_here(ctx, live, seat)
 
 

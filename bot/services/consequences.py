@@ -7,14 +7,14 @@
 | `kept_words.follow` | the deal, the end without a result | the group, words that were kept |
 | `cards.follow` | nightfall, the morning, an undo, the end | private chats |
 | `cards.follow_departures` | players are out | private chats |
-| `suspicions.follow` | the morning, the end | notes, private chats |
+| `suspicions.follow` | the morning, an undo, the end | notes, private chats |
 | `outside.follow` | nightfall, the morning, an undo, the end | private chats of players who are out |
 | `private_messages.give_hints` | the deal, acts | private chats of newcomers |
 | `free_leaver` | a player leaves | his seat |
 | `keep_winner` | a result | the game's row |
 | `counting.follow` | a result | statistics |
 | `motions.follow` | the end | motions, the group |
-| `absence.follow` | acts, the end | private chats, the judge, motions, and acts: an absent player leaves |
+| `absence.follow` | acts, the end | private chats, group, judge, motions, and acts: an absent player leaves |
 | `panel.follow` | any change | the judge's private chat |
 | `pins.follow` | the end | the group |
 | `ending.game_ended` | the end | the tournament, its groups and people |

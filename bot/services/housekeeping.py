@@ -62,7 +62,8 @@ def _name(work: object) -> str:
 
 
 async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
-    """Repeats all the work of this module until the program stops. `failed` is called when a part fails."""
+    """Repeats all the work of this module until the program stops. `failed` is called when a part fails,
+    except the messages to the owner."""
     look = partial(close_lapsed_lobbies, app)
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping, failed=failed)
     keep = partial(settle_all, app)
@@ -80,8 +81,9 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book is
-    gone. Their messages say why, and people may sit elsewhere. Does nothing while Telegram is away."""
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS` (a table of an evening: after its deadline),
+    and lobbies and evenings whose book is gone. Their messages say why, and people may sit elsewhere. Does
+    nothing while Telegram is away."""
     if app.timers.stand_still:
         return
     async with app.store.transaction(patient=True) as tx:

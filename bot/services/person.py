@@ -1,4 +1,4 @@
-"""Shows a person what the database contains about him, and deletes it if he wants that."""
+"""Deletes a person's data if he wants that; stores whether he wants hints and calls."""
 
 from bot.render.post import Line, line
 from bot.services.lobby.seating import give_back
@@ -26,7 +26,8 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
     """Returns a line that says why the person's data can not be deleted yet: in a bot of the installation he
-    sits in, judges or created a game that is open, or leads a tournament. None if it can be."""
+    has a seat in an open game (or had one in it), judges or created one, or leads a tournament. None if it
+    can be."""
     for bot_id in ctx.app.bots:
         status = await erasure.needed_by(ctx.tx, bot_id, ctx.person.user_id)
         if status is not None:

@@ -1,4 +1,4 @@
-"""The two contexts of a service: one for the whole running time of a bot, and one for a single update."""
+"""What services work with: the program (`AppContext`), one transaction (`Scope`), one update."""
 
 from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
@@ -283,7 +283,7 @@ class UpdateContext(Scope):
         """Sends a reply to this person's command or press. In a group only he sees it, where Telegram can do
         that; otherwise it goes to his private chat or, if he has none, to the group. If several replies with
         the same `key` wait to be sent, only the newest is sent. `query`: his press; None after a command.
-        `question`: what the buttons ask, if the reply is sent to the private chat."""
+        `question`: what the buttons ask, unless everybody in a group sees the reply."""
         pressed = query is not None
         if not self.in_group:
             await self.reply_to_all(post, key, question=question)

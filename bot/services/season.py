@@ -1,4 +1,4 @@
-"""A chat's seasons. Administrators begin and end them, and each season has a rating."""
+"""A chat's seasons. Administrators begin and end them, or they end in time; each has a rating."""
 
 import datetime as dt
 import secrets

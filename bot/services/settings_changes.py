@@ -1,4 +1,5 @@
-"""Changes settings of a chat: stores the choice, and applies it to open lobbies and games at once."""
+"""Changes settings of a chat: stores the choice, and applies it at once to lobbies, and to running games
+where they may change."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,5 @@
-"""Does what is due when a deadline has passed. Also sets the timers of lobbies at a start of the program."""
+"""Does what is due when a deadline has passed. Also sets the timers of ready checks and evenings at a start
+of the program."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -128,7 +129,7 @@ async def take_up(scope: Scope, game_id: int) -> None:
 
 
 async def resume_lobbies(app: AppContext) -> None:
-    """Is called at a start of the program. Sets the timers of all lobbies and evenings. The hour of an
+    """Is called at a start of the program. Sets the timers of ready checks and evenings. The hour of an
     evening does not change."""
     async with app.store.transaction() as tx:
         for deadline in await deadlines.of_lobbies(tx, app.bot.id):

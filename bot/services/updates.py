@@ -80,8 +80,9 @@ def _game_of_tap(data: str) -> int | None:
 async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
     """Returns the context of an update. Raises ValueError if the update names no person or no chat.
 
-    The bot stores the person and the chat of an update only if the person does something with the bot. It
-    stores nothing of people who only talk in a group, come to it or leave it.
+    The bot stores the person and the chat of an update only if the person does something with the bot; the
+    chat also if the bot comes or goes. Of people who only talk in a group, it stores at most that a host was
+    there; of those who come or go, nothing.
     """
     chat, thread_id = _where(update)
     user = _who(update)
@@ -141,7 +142,7 @@ async def _host_seen(scope: Scope, chat_id: int, user_id: int) -> None:
 
 def _name(user: User, locale: str) -> str:
     """Returns the person's name. If it has no visible character, returns a word in his language with the last
-    digits of his id, so that two such people have different names."""
+    digits of his id, so that two such people rarely have the same name."""
     seen = tidy(user.full_name) != NOTHING
     return user.full_name if seen else say(locale, "nameless", {"number": f"{user.id % 10_000:04}"})
 

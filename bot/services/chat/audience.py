@@ -40,8 +40,9 @@ async def hear_audience(
 
 async def judge_gesture(ctx: UpdateContext, live: LiveGame, seat: Seat, shown: str, reacted: float) -> None:
     """Tells the judge, if the book punishes that, that a player has reacted to a message when it was not his
-    turn; at most once in each step. The bot itself does not punish a reaction: a program can not know whether
-    it is a sign. Does nothing without a judge, if the table talks in a call, or if the player is out.
+    turn; at most once in each step for each player. The bot itself does not punish a reaction: a program can
+    not know whether it is a sign. Does nothing without a judge, if the table talks in a call, or if the
+    player is out.
 
     `shown`: the emoji. `reacted`: when the player reacted, in unix seconds.
     """

@@ -51,8 +51,8 @@ async def tell_lacking(scope: Scope, target: ChatTarget) -> None:
 
 
 async def lacking_here(ctx: UpdateContext, settings: ChatSettings) -> tuple[Need, ...]:
-    """Returns the rights that the bot needs and does not have in this chat. Raises `AskFirst` if the bot has
-    to ask Telegram first."""
+    """Returns the rights that the bot needs and does not have in this chat; none if Telegram does not say
+    what the bot may do. Raises `AskFirst` if the bot has to ask Telegram first."""
     member = ctx.member(ctx.target.chat_id, ctx.bot_id)
     return _lacks(member, settings, hears_all=await hears_new_groups(ctx.app))
 

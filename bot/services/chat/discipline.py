@@ -65,9 +65,9 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
 
 
 def may_foul(state: State, seat: Seat) -> bool:
-    """Returns whether the bot may give this seat a foul for words when there is no judge; not to a player who
-    is out. In some books a victim learns at once that he was shot. By these books the bot gives no such fouls
-    by night: a victim is out and could get none, and that would show the others who was shot."""
+    """Returns whether the bot may give this seat a foul for what he writes; not to a player who is out. In
+    some books a victim learns at once that he was shot. By these books the bot gives no such fouls by night:
+    a victim is out and could get none, and that would show the others who was shot."""
     return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
 
 

@@ -70,9 +70,10 @@ def fouled_by_bot(settings: ChatSettings, rules: RuleSet) -> frozenset[str]:
 
 async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: Written) -> None:
     """Tells the judge in private about forbidden words in a player's message, even if the player had the
-    floor. If there is no judge, gives the player a foul if the book and the chat want that, but never more
-    than a foul: a program that only compares words must not remove a player. Claims to be the commissar that
-    cost a best move are told or noted too. Does nothing if the player is out or the table talks in a call."""
+    floor. If there is no judge, and the chat wants that, gives him a foul for the club's own phrases, and for
+    words that cost no more than a foul by the book: a program that only compares words must not remove a
+    player. Claims to be the commissar that cost a best move are told or noted too. Does nothing if the player
+    is out or the table talks in a call."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if settings.talk == "call" or is_out(live.state, seat):
         return

@@ -63,8 +63,7 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
 
 
 def is_administrator(ctx: UpdateContext) -> bool:
-    """Returns whether this person is known to administer the chat. Raises `AskFirst` if Telegram has to be
-    asked."""
+    """Returns whether he is known to administer the chat. Raises `AskFirst` if Telegram has to be asked."""
     return (
         ctx.as_group
         or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Membership.ADMINISTRATOR
@@ -75,7 +74,7 @@ async def may_decide(
     ctx: UpdateContext, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
 ) -> bool:
     """Returns whether this person is an administrator of the chat, or one of the people `besides` (user ids).
-    If he is neither, tells him `refusal`.
+    If he is neither, tells him `refusal`, or that Telegram has not said who he is.
 
     Raises `AskFirst` if the bot has to ask Telegram first who he is.
     """

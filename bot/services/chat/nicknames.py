@@ -44,9 +44,9 @@ async def drop(ctx: UpdateContext) -> None:
 
 
 async def decide(ctx: UpdateContext, user_id: int, mark: int, *, confirmed: bool) -> Line | None:
-    """Confirms or refuses the nickname for which a person has asked. Returns a line for the group; None if he
-    does not ask for this nickname any more. `mark`: the number of the nickname, from `mark_of`. Needs a
-    patient transaction."""
+    """Confirms or refuses the nickname for which a person has asked; neither if it is taken by now. Returns a
+    line for the group; None if he does not ask for this nickname any more. `mark`: the number of the
+    nickname, from `mark_of`. Needs a patient transaction."""
     known = await nicknames.of_person(ctx.tx, ctx.target.chat_id, user_id)
     if known is None or known.asked is None or mark_of(known.asked) != mark:
         return None
@@ -66,7 +66,8 @@ def mark_of(name: str) -> int:
 
 
 async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
-    """Returns whether another person who has played here, hidden or not, has a name that looks the same."""
+    """Returns whether another person who has played here, hidden or not, or has a nickname here, has a name
+    that looks the same."""
     ctx.tx.needs_patience()
     chat_id = ctx.target.chat_id
     players = await statistics.players(ctx.tx, chat_id)

@@ -1,4 +1,4 @@
-"""What the bot pins in a group: the lobby, then the status of the game.
+"""What the bot pins in a group: the post of an evening, a lobby, the status of a game.
 
 A pin is a row of the outbox, like a message. When Telegram answers, the bot stores which message it has
 pinned. So it unpins only this message, even if somebody else has pinned another one.
@@ -36,8 +36,8 @@ async def unpin(scope: Scope, game: Game, slot: str) -> None:
 
 async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     """Is called when Telegram has accepted the message that opens a step. Shows this step in the pinned
-    status, with a link to the message. The first such message of a game creates the status. If an edit opens
-    the step, the status does not change."""
+    status, with a link to the message. The message of the deal creates the status, if the chat wants pins. If
+    an edit opens the step, the status does not change."""
     if opening.what != "send" or opening.game_id is None:
         return
     live = await scope.games.live_game(scope.tx, opening.game_id)
@@ -60,8 +60,8 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Is called when Telegram has refused to pin or unpin a message. Tells the group once which right the bot
-    does not have. If the message is the status of a game that could not be pinned, deletes it."""
+    """Is called when Telegram has refused to pin or unpin a message. If the bot has no right to do it, tells
+    the group so once. If the message is the status of a game that could not be pinned, deletes it."""
     if reason is Refused.NO_RIGHTS:
         await tell_lacking(scope, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if outgoing.what == "pin" and outgoing.slot == messages.pin_of(STATUS) and outgoing.game_id is not None:

@@ -47,8 +47,8 @@ def is_shut(now: Permissions, before: Permissions) -> bool:
 
 async def ask(bot: Bot, row: Restraint) -> Permissions:
     """Returns the present permissions of the person or the group of this row. They are empty for an
-    administrator and for a person who is not in the group, because the bot can take nothing from them. Raises
-    aiogram's errors."""
+    administrator and for a person who has left or is banned, because the bot can take nothing from them.
+    Raises aiogram's errors."""
     if row.user_id == EVERYBODY:
         there = (await bot.get_chat(row.chat_id, request_timeout=REQUEST_TIMEOUT)).permissions
         return {} if there is None else _flags(there)

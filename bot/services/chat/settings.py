@@ -26,7 +26,7 @@ async def played_in(scope: Scope, chat_id: int, book: str) -> Variant:
 
 
 async def last_book(ctx: UpdateContext) -> str:
-    """Returns the id of the book that this chat chose last; `FOR_FRIENDS` if it has chosen none."""
+    """Returns the id of the book that this chat chose last; `FOR_FRIENDS` if that can not be played."""
     last = (await ctx.settings_of(ctx.target.chat_id)).book
     return last if last is not None and last in ctx.books else FOR_FRIENDS
 

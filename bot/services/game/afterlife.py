@@ -77,8 +77,8 @@ async def sitting_now(tx: Transaction, live: LiveGame) -> dict[Seat, Sitting]:
 
 async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     """Returns the utterances `said`, where each message that tells a player that he is out also offers what
-    he may do now; all cards are offered later (`outside.follow`). A player who leaves the game gets no offer.
-    `act`: the act after which they are said."""
+    he may do now; all cards are offered later (`outside.follow`). A player who leaves the game gets no offer,
+    nor does one of a practice. `act`: the act after which they are said."""
     leaver = act.by if isinstance(act, Leave) else None
     told = {each.seat for each in said if each.seat is not None and _tells_out(each)} - {leaver}
     if not told or live.game.is_practice:

@@ -88,7 +88,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
-    """Returns the person at this seat if he is out and knows it, and has not left the game; else None."""
+    """Returns the person at this seat if he is out and knows it, and has not left the game; None otherwise,
+    and in a practice."""
     if live.game.is_practice or not view.is_out(live.state, seat):
         return None
     who = (await sitting_now(scope.tx, live)).get(seat)

@@ -63,8 +63,9 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
 
 
 async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
-    """Resumes a paused game; its step has the time that was left, or after a pause of `UNTOLD` its whole
-    time. Returns False if it is not paused, or is paused until Telegram is back. `by`: why it is resumed."""
+    """Resumes a paused game; its step has the time that was left; its whole time after a pause of `UNTOLD`,
+    or if it began in the pause. Returns False if it is not paused, or is paused until Telegram is back and
+    `by` is not "back". `by`: why it is resumed."""
     if live.pause is None or (live.pause.asked == "away" and by != "back"):
         return False
     tx = scope.tx
@@ -100,9 +101,9 @@ async def _gathered(scope: Scope, live: LiveGame) -> tuple[Line, ...]:
 
 
 async def reopen(scope: Scope, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
-    """Sets the clock of the step to which an undo has led. If this is the same step as before, and it is day,
-    the step keeps the seconds that were left, and its pause. Returns the game and these seconds (scaled);
-    None in place of them if the step is paused or has its whole time. `live`: the game before the undo."""
+    """Is called after an undo. If it has led to the same step as before, and it is day, the step keeps the
+    seconds that were left, or its pause; otherwise nothing is done. Returns the game and these seconds
+    (scaled); None in place of them if the step is paused or has its whole time. `live`: the game before."""
     before, step = live.state.step, after.state.step
     if step.phase is not Phase.DAY or replace(before, serial=step.serial) != step:
         return after, None

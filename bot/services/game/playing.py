@@ -4,7 +4,7 @@ An act is given to `engine.decide`. One transaction stores the events that come 
 everything that the bot says because of them, and all other consequences (`bot/services/consequences.py`).
 Until a player confirms an act, the seats that he has named for it are stored as a draft.
 
-**Must live here:** all changes of a running game, from the deal to its end.
+**Must live here:** the deal of a game, each of its acts and undos, and its end.
 **Does not know:** a rule, and the update that asked for the act.
 **Could be better:** what other services add to the news is a row of calls in `act`; the consequences are a
 list.
@@ -167,9 +167,10 @@ async def start_clock(scope: Scope, game_id: int, serial: int, accepted_at: floa
 
 async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     """Takes the last `count` acts of a game back. Returns None, or why this is not possible: the deal and a
-    finished game can not be taken back. The game then waits for an earlier step, which gets a new serial, so
-    that old buttons do not fit it. The step gets its whole time, unless it is the same step as before and it
-    is day. Raises ActTakenError if the log in the database is ahead of `live`."""
+    finished game can not be taken back, nor an act if a player would come back who has seen all cards. The
+    game then waits for an earlier step, which gets a new serial, so that old buttons do not fit it. The step
+    gets its whole time, unless it is the same step as before and it is day. Raises ActTakenError if the log
+    in the database is ahead of `live`."""
     try:
         taken = await take_back(scope, live, count)
     except ActTakenError:

@@ -82,8 +82,8 @@ def _says_anything(said: Utterance) -> bool:
 
 
 def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:
-    """Returns whether the person of a practice gets this utterance: any while he is in the game, and after
-    that only those at the end. `learner`: his seat."""
+    """Returns whether the person of a practice gets this utterance: any while he is in the game, but no next
+    step if this act puts him out; then only those at the end. `learner`: his seat."""
     if after.step.name is StepName.OVER:
         return is_watched(live) or said.what != "edit" or said.slot == CARD
     if is_watched(live):

@@ -1,5 +1,5 @@
-"""Private messages to players that the rules do not ask for: hints in the first game, and calls to the player
-whose turn has come. This module also deletes private messages that are not needed any more."""
+"""Private messages to players that the rules do not ask for: hints in the first game, calls to the player
+whose turn has come, and why an absent player leaves. It also deletes messages that nobody needs."""
 
 from dataclasses import replace
 from itertools import chain
@@ -135,8 +135,7 @@ def _speaker(live: LiveGame) -> Seat | None:
 
 async def give_hints(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. If a kind of step begins for the first time in the game, at
-    the deal or by an act, sends newcomers the hints for it; but not that for the deal in a practice, where it
-    came before."""
+    the deal or by an act, sends newcomers the hints for it; in a practice not that for the deal."""
     told = frozenset[Kind]({"deal"}) if change.after.game.is_practice else frozenset[Kind]()
     before = told if change.cause == "deal" else change.before.met
     if change.cause != "close":

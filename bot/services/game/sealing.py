@@ -22,8 +22,8 @@ SEED = 32
 
 async def seal_seed(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None:
     """Draws the seed of a table that was just opened or announced, and posts the commitment to the seed. If
-    the table already has a seed, because its lobby has moved to another group, the table keeps it, and the
-    commitment is posted again."""
+    the table already has a seed, because a tournament's table has moved to another group, the table keeps it,
+    and the commitment is posted again."""
     seed = game.seed or scope.app.chance.randbytes(SEED).hex()
     await games.change(scope.tx, game.id, seed=seed)
     post = seed_sealed(seed_commitment(game.id, seed), gathering)

@@ -1,5 +1,5 @@
-"""Asks every player by night whom he suspects. Nobody else sees his answer, and after the game the bot tells
-him how often he was right.
+"""If the group wants it, asks every player by night whom he suspects. Nobody else sees his answer, and after
+the game the bot tells him how often he was right.
 
 All players who are at the table are asked at the same moment and in the same words, whatever their cards. So
 neither the question nor an answer reveals anything. An answer is no act of the game, and not in its record.

@@ -115,8 +115,7 @@ async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
 async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
     """Gives the foul that is the last act of the game its reason, and tells the group. `foul`: with the
     reason. Returns the game after that. In the log, as in a record, the foul is taken back and given again.
-    The step keeps its serial, its clock and its messages. Raises ActTakenError if the log is ahead of
-    `live`."""
+    The step keeps serial, clock and messages. Raises ActTakenError if the log is ahead of `live`."""
     before = (await _past(scope, live))[-1].before.state
     again = reopening(before, live.state.step.serial)
     given = decide(again.state, foul)

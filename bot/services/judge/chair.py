@@ -134,8 +134,8 @@ async def follow_setting(ctx: UpdateContext) -> None:
 
 
 async def show_panel(ctx: UpdateContext) -> bool:
-    """Sends the judge his panel as a new message; in a lobby, the message about his chair. Without a game,
-    sends the marks of the last game that he judged, if they are open. Returns False if there are none."""
+    """Sends the judge his panel anew; in a lobby, the message about his chair. Without a game, sends the
+    marks of the last game that he judged, if he may still change them. Returns False if nothing is sent."""
     game = await ctx.judged_game()
     if game is None:
         over = await games.last_judged(ctx.tx, ctx.bot_id, ctx.person.user_id)

@@ -83,7 +83,8 @@ async def first_page(tx: Transaction, live: LiveGame, marks: Judge) -> Post:
 
 
 def winner_of(live: LiveGame, marks: Judge) -> Team | None:
-    """Returns the team that has won by the result, or by the chief judge's decision; None for a draw."""
+    """Returns the team that has won by the result or the chief judge's decision; None for a draw or no
+    result."""
     return marks.winner(None if live.state.result is None else live.state.result.winner)
 
 

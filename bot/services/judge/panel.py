@@ -22,8 +22,9 @@ PANEL_EDIT_DELAY = 1.0
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game with a judge. Sends him his panel at the deal; shows the
-    change in it if it shows its first page; at the end closes it, and asks for marks if there is a result."""
+    """Is called after a change of a running game. If it has a judge, sends him his panel at the deal, and
+    updates it after acts and changes of the clock if it shows its first page. At the end closes it, and asks
+    for marks if there is a result."""
     live = change.after
     if change.is_over:
         await _end(scope, live)

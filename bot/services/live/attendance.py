@@ -32,9 +32,10 @@ NEVER = -1
 @dataclass(frozen=True, slots=True)
 class Attendance:
     """Which public steps each player has missed. `seen`: by seat, the serial of the last step in which
-    everybody could see the player. `missed`: by seat, the serials of the player's own public steps in which
-    he did nothing; for a vote, the serial of its first step. `vote`: the serial of the first step in the
-    present vote. `left`: the seats whose players have left the table while they were still in the game."""
+    everybody could see the player. `missed`: by seat, the serials of the player's own speeches whose time ran
+    out, and the first serial of each vote in which he raised no hand; those until `seen` do not count.
+    `vote`: the serial of the first step in the present vote. `left`: the seats whose players have left the
+    table while they were still in the game."""
 
     seen: Mapping[Seat, int] = field(default_factory=dict)
     missed: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The clocks of steps. Each step has a deadline in the store, and a timer in memory, set after the commit.
+"""The clocks of steps. Each step but the last has a deadline in the store, and after the commit a timer.
 
 Until Telegram accepts the message that opens a step, the step's deadline is far away; then the step's own
 time begins. If a step's time ran out while the program was down, the step may get its whole time again. If
@@ -91,8 +91,7 @@ class StepClocks:
             self._put(tx, Timed("step", game_id, step.serial), due_at, real=False)
 
     async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
-        """Starts the own time of this step at `accepted_at` (unix seconds). Does nothing if the game is in
-        another step."""
+        """Starts the step's own time at `accepted_at` (unix seconds); not if the game is in another step."""
         times = {"since": accepted_at, "lasts": float(step.seconds or 0), "scale": self.scale}
         due_at = await deadlines.run(tx, game_id, step.serial, **times)
         if due_at is not None:

@@ -30,8 +30,8 @@ class Draws:
         self._running: dict[int, tuple[Plan, asyncio.Task[None]]] = {}
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
-        """Begins to draw a tournament's seating, unless the same draw is under way. Stops a draw for other
-        people that is under way. `drawn` is called with the result; if there is none, the log says why."""
+        """Begins to draw a tournament's seating, unless the same draw is under way; stops another draw of
+        this tournament. `drawn` is called with the result; if there is none, the log says why."""
         before, task = self._running.get(tournament_id, (None, None))
         if before == plan:
             return

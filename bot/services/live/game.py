@@ -53,11 +53,12 @@ class LiveGame:
     """The present state of a running game.
 
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
-    above the message that is shown now. `idle`: how many nights have fallen since a player last did
-    something. `newcomers`: the seats of people who play for the first time. `met`: the kinds of steps that
-    there have been, including those that were taken back. `pause`: None while the clock runs. `attendance`:
-    which of the table's steps each player has missed. `settled`: the seats that were out already when the
-    present night or day began. `candidates`: people who have offered to take a seat, or have taken one.
+    above the message that is shown now. `idle`: how many nights have fallen since a person last acted; -1 if
+    the next one does not count. `newcomers`: the seats of people who play for the first time. `met`: the
+    kinds of steps that there have been, including those that were taken back. `pause`: None if the game is
+    not paused. `attendance`: which of the table's steps each player has missed. `settled`: the seats that
+    were out already when the present night or day began. `candidates`: people who have offered to take a
+    seat, or have taken one.
     """
 
     game: Game
@@ -157,8 +158,7 @@ def acts_not_undone(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
 
 
 def undo_states(live: LiveGame, stored: Sequence[StoredAct]) -> list[tuple[State, State]]:
-    """Returns the states before and after each undo of a log. `live`: the game at the deal. `stored`: the
-    log."""
+    """Returns the states before and after each undo of a log (`stored`). `live`: the game at the deal."""
     return _played(live, stored).undos
 
 
@@ -197,7 +197,7 @@ def _played(live: LiveGame, stored: Sequence[StoredAct]) -> _Played:
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
     """Returns what the record shows about the deal: the commitment, and what is needed to check it. Returns
-    None before the deal."""
+    None if the game has neither a seed nor a nonce."""
     if game.seed is not None:
         return DealOpened(
             version=SEEDED,
@@ -220,7 +220,7 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
 
 
 def said_at_the_deal(live: LiveGame) -> Utterance:
-    """Returns the utterance about the commitment that is said at the deal. Raises ValueError before it."""
+    """Returns the utterance about the commitment at the deal. Raises ValueError if there is none."""
     game, roster = live.game, live.roster
     opened = deal_opening(game, roster, live.state.roles)
     if opened is None:

@@ -29,8 +29,8 @@ class LiveGames:
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
-        """Returns the running game with this id: as this transaction has left it, otherwise the copy in
-        memory, otherwise the game as read from its log."""
+        """Returns the dealt game with this id, over or not: as this transaction has left it, or the copy in
+        memory, or as read from its log. Raises sqlalchemy.exc.NoResultFound if there is none."""
         kept = self.known(tx, game_id)
         if kept is not None:
             return kept
@@ -40,8 +40,8 @@ class LiveGames:
         return loaded
 
     def known(self, tx: Transaction, game_id: int) -> LiveGame | None:
-        """Returns the running game with this id: as this transaction has left it, otherwise the copy in
-        memory. Returns None if its log would have to be read."""
+        """Returns the dealt game with this id: as this transaction has left it, otherwise the copy in memory.
+        Returns None if its log would have to be read."""
         return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
 
     def is_day(self, game_id: int) -> bool:
@@ -50,7 +50,7 @@ class LiveGames:
         return live is not None and live.state.step.phase is Phase.DAY
 
     def _keep(self, loaded: LiveGame) -> None:
-        """Keeps in memory a game read from its log, unless the same transaction has stored a newer state."""
+        """Keeps in memory a game read from its log, unless a state of it is there already."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
@@ -72,7 +72,7 @@ class LiveGames:
         return known[1]
 
     async def load(self, tx: Transaction, game_id: int) -> LiveGame:
-        """Returns the running game with this id, computed from its log in the database. The news above its
+        """Returns the dealt game with this id, computed from its log in the database. The news above its
         present message name the people who sit there now."""
         fresh = await self.at_the_deal(tx, game_id)
         met = fresh.met_by(await substitutes.of_game(tx, game_id), fresh.attendance)

@@ -46,8 +46,8 @@ async def record_of(
     """Returns the record of a game as text. `note`: the code of the reason why the game ended without a
     result. `marks`: the judge's; None: all that he has given so far.
 
-    If the book is a club's own, the record contains the whole book, so that the game can be replayed
-    anywhere. The deal of a practice has no proof. The date is that of the group's clock.
+    If this program does not have exactly the same book, the record contains the whole book, so that the game
+    can be replayed anywhere. The deal of a practice has no proof. The date is that of the group's clock.
     """
     stored = await acts.acts_of(tx, live.game.id)
     chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)

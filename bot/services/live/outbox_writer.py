@@ -63,8 +63,8 @@ class OutboxWriter:
         receiver_id: int | None = None,
         query_id: str | None = None,
     ) -> None:
-        """Sends a post, or edits or deletes a message, as `what` says. The message is the one in `slot`, or
-        the one with the id `message_id`.
+        """Sends a post, or edits, deletes, pins or unpins a message, as `what` says. The message is the one
+        in `slot`, or the one with the id `message_id`.
 
         `delay`: seconds (not scaled) for which the row waits, so that a newer row can replace it. `opens`:
         the serial of the step whose clock starts when Telegram accepts the message. `question`: what the

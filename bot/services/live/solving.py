@@ -26,7 +26,7 @@ def solver_input(plan: Plan, seed: int, iterations: int) -> bytes:
 
 
 def solver_rounds(answer: bytes) -> tuple[Round, ...]:
-    """Returns the rounds in the process's output. Raises ValueError if the output is not valid."""
+    """Returns the rounds in the process's output. Raises ValueError if the output is not JSON."""
     return tuple(tuple(tuple(table) for table in tables) for tables in json.loads(answer))
 
 

@@ -144,7 +144,8 @@ class Talk:
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
         """Returns whether this remark has already cost a foul, or was told to the judge. (It may come twice:
-        as another message of the same album, or as the same update.) `remark`: the `id` of a `Remark`."""
+        as another message of the same album, or as the same update.) `remark`: the `id` of a `Remark`, or a
+        name for what is said once in a step."""
         return remark in self._of(game_id, serial).judged
 
     def judge(self, game_id: int, serial: int, remark: str) -> None:
@@ -172,7 +173,8 @@ class Talk:
 async def breach_of(
     tx: Transaction, live: LiveGame, shown_at: float | None, seat: Seat, written: float, *, acts_now: bool
 ) -> Breach | None:
-    """Returns in which way a player's message was out of turn; None if he may have been allowed to speak.
+    """Returns in which way a player's message was out of turn; None if he may have been allowed to speak, or
+    if the message is older than the acts that are read.
 
     `written`: the date of the message, in unix seconds. `shown_at`: when Telegram accepted the message of the
     present step, in unix seconds, None if that is not known; until then the previous speaker can not know

@@ -1,1 +1,1 @@
-"""Lobbies: their seats, the waiting list, the ready check, and the deal."""
+"""Lobbies and evenings: seats, tables, the waiting list, the ready check, and the deal."""

@@ -60,7 +60,7 @@ async def appear_at_once(ctx: UpdateContext, evening: Evening) -> Line | None:
 
 
 async def remind(scope: Scope, evening: Evening) -> None:
-    """Reminds in private those who come and have a private chat with the bot."""
+    """Reminds in private those who come at the hour and have a private chat with the bot."""
     said, asks = await _reminder(scope, evening, asks=True), question(REMINDER, evening.id)
     for _, private in await _expected(scope, evening, "yes"):
         if private is not None:
@@ -99,7 +99,7 @@ async def call(scope: Scope, evening: Evening) -> None:
 
 async def move_by(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
     """Moves the evening by this many seconds. From the hour on, they count from the last half hour on the
-    clock. Returns the same as `_move`."""
+    clock. Returns None, or a line that says why not."""
     return await _move(ctx, evening, max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later)
 
 
@@ -150,8 +150,8 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
 
 
 async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
-    """Moves the group's evenings to the same hours of its new clock, if these are still to come. `before`,
-    `now`: the group's time zones."""
+    """Moves the group's evenings to the same hours of its new clock, where the old and the new hour are still
+    to come. `before`, `now`: its time zones, or None; without one before, does nothing."""
 
     def moved(moment: float) -> float:
         return local_time(moment, before).replace(tzinfo=now or dt.UTC).timestamp()
@@ -166,9 +166,8 @@ async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzi
 
 
 async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
-    """Cancels an evening and its tables that gather, and tells those who come. If games were played, all go
-    home instead: the evening ends with the last of them. `for_good`: whether a weekly evening comes no
-    more."""
+    """Cancels an evening and its tables that gather, and tells those who come. If a game of it has begun, all
+    go home instead: the evening ends with the last of them. `for_good`: whether no weekly one follows."""
     begun = any(game.started_at is not None for game in await evenings.tables_of(ctx.tx, evening))
     if begun:
         await comers.none_come(ctx.tx, evening)
@@ -218,8 +217,8 @@ async def _tell_in_private(
 async def _tell(
     scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
 ) -> None:
-    """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are mentioned.
-    If one of a week is moved, a button moves those that follow."""
+    """Tells those who come, in private, and the group, in this slot of the evening. Those to whom the bot can
+    not write are mentioned. If one of a week is moved, a button moves those that follow."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await mention_people(scope, evening.game, untold)
@@ -233,8 +232,7 @@ async def _tell(
 async def _expected(
     scope: Scope, evening: Evening, *answers: Answer
 ) -> list[tuple[tuple[int, str], ChatTarget | None]]:
-    """Returns who has given one of these answers: his id and name, and his private chat, if the bot can write
-    there."""
+    """Returns the id and name of each who has given one of these answers, and his private chat, if any."""
     return [
         ((who.user_id, who.name), await scope.private_chat_of(who.user_id))
         for who in await comers.of_evening(scope.tx, evening)

@@ -86,8 +86,7 @@ async def show(scope: Scope, evening: Evening) -> None:
 
 
 async def refresh(scope: Scope, evening: Evening, *, at_once: bool = False) -> None:
-    """Brings the post, and the message with what few people need, up to date within `LOBBY_EDIT_DELAY`, or
-    `at_once`."""
+    """Updates the post within `LOBBY_EDIT_DELAY` or `at_once`, and the message with what few people need."""
     await edit_soon(scope, evening.game, await _post(scope, evening), SLOT, at_once=at_once)
     if await messages.find(scope.tx, evening.game.chat_id, evening.id, MORE) is not None:
         await edit_soon(scope, evening.game, await _more(scope, evening), MORE)
@@ -127,8 +126,8 @@ async def facts_of(
     scale: float,
     books: Iterable[RuleSet],
 ) -> texts.Facts:
-    """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
-    as in `texts.facts_of`. `books`: all."""
+    """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`: the
+    group's time zone. `scale`: multiplies all durations. `books`: all."""
     answers = await comers.of_evening(tx, evening)
     places = [(evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
     open_now = [game for game in tables if game.is_open]
@@ -152,8 +151,9 @@ async def facts_of(
 
 
 async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
-    """Stores what the person has answered, and returns the line that tells him. Each further press of "later"
-    means half an hour later. Raises `AskFirst`."""
+    """Stores what the person has answered, and returns the line that tells him; if he is not in the group, or
+    the evening is ending, stores nothing and returns a line that says so. Each further press of "later" means
+    half an hour later. Raises `AskFirst` if Telegram has to be asked."""
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, evening.game)
     if evening.is_ending:
@@ -215,7 +215,7 @@ async def judges(ctx: UpdateContext, game: Game) -> None:
 
 
 def _later(evening: Evening, own: Comer | None, now: float) -> float:
-    """Returns from when a person comes, after one more press of "later"."""
+    """Returns from when (unix seconds) a person comes, after one more press of "later"."""
     soonest = max(evening.hour, now // HALF_HOUR * HALF_HOUR) + HALF_HOUR
     if own is None or own.since is None or own.answer != "later":
         return soonest
@@ -242,8 +242,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
 
 
 async def changed(scope: Scope, evening: Evening) -> None:
-    """Is called after somebody has answered, or the rules have changed. From the hour on, tables may open at
-    once."""
+    """Updates the post after an answer or a change of rules. From the hour on, tables may open at once."""
     if evening.hour <= scope.tx.now:
         await expect(scope, evening.game, "next", scope.tx.now)
     await refresh(scope, evening)
@@ -292,8 +291,8 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
 
 
 async def next_week(scope: Scope, evening: Evening) -> None:
-    """Plans the evening of the next week, if the evening is weekly: from then on, that one is. Its post is
-    sent as many days before as the chat wants."""
+    """Plans the evening of the next week, if the evening is weekly and the group has a clock: from then on,
+    that one is. Its post is sent as many days before as the chat wants."""
     game, settings = evening.game, await scope.settings_of(evening.game.chat_id)
     if not evening.weekly or settings.clock is None:
         return
@@ -334,7 +333,7 @@ async def close(scope: Scope, evening: Evening, why: texts.Over) -> None:
 
 async def following(scope: Scope, evening: Evening) -> Evening | None:
     """Returns the evening that follows an evening in a week, from the moment when it was planned; its host
-    may have moved it by some hours."""
+    may have moved it by some hours. None if there is none."""
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     if clock is None or (await evenings.get(scope.tx, evening.id)).weekly:
         return None

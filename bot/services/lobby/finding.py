@@ -1,5 +1,5 @@
-"""Leads a person to what gathers: in private to lobbies and evenings of his groups, in a group to the post of
-its evening."""
+"""Leads a person to what gathers: in private to lobbies and evenings of his groups, in a group to its next
+evening."""
 
 from bot.render.lobby import evening as texts
 from bot.render.person.welcome import Gathering
@@ -22,8 +22,7 @@ ask Telegram whether he is in the group."""
 
 async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
     """Returns the newest lobbies of the groups in which the person has played and in which he still is, and
-    the soonest evenings of his groups. Raises `AskFirst` if the bot first has to ask Telegram whether he is
-    in a group."""
+    the soonest evenings of his groups. Raises `AskFirst` if Telegram has to be asked first."""
     found, user_id = list[Gathering](), ctx.person.user_id
     for game in await lobbies.where_known(ctx.tx, ctx.bot_id, user_id, MOST_SHOWN):
         if (chat := await _group(ctx, game)) is not None:
@@ -39,8 +38,7 @@ async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
 
 
 async def _group(ctx: UpdateContext, game: Game) -> str | None:
-    """Returns the title of the group of a game; None if the person is not there, or the bot does not serve
-    it."""
+    """Returns the title of the group of a game; None if the person is not there or it is not served."""
     gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Membership.GONE
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     return None if chat is None or gone or not await is_served(ctx, game.chat_id) else chat.title

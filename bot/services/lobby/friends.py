@@ -24,9 +24,9 @@ SIT_DOWN = f"{FRIEND}all"
 
 
 async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -> Line | None:
-    """Adds a friend whom the person brings; a reply to the message about him gives his `name`, if it is not
-    given here. A `name` is that of a friend who is there without one, if there is such a friend. Returns
-    None, or a line that says why not."""
+    """Adds a friend whom the person brings, called `name`; without it, a reply to the message about him names
+    him. If the person brings a friend without a name already, only gives him this `name`. Returns None, or a
+    line that says why not."""
     answers = await comers.of_evening(ctx.tx, evening)
     brought = [who for who in answers if who.brought_by == ctx.person.user_id and who.user_id is None]
     nameless = next((who for who in brought if not who.is_named), None)
@@ -48,8 +48,8 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
 
 
 async def one_more(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
-    """Lets the person come; if he comes already, or if there is a `name`, adds a friend. Returns None, or a
-    line that says why not."""
+    """Lets the person come; if he comes already, or if there is a `name`, adds a friend. Returns a line that
+    says why no friend was added; otherwise None, also if he himself can not come."""
     answers = await comers.of_evening(ctx.tx, evening)
     if name is not None or any(who.user_id == ctx.person.user_id and who.comes for who in answers):
         return await bring(ctx, evening, name)
@@ -82,8 +82,8 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
 
 
 async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
-    """The person who presses is the friend with this number. Returns the line that answers him. Raises
-    `AskFirst`."""
+    """Lets the person who presses come in place of the friend with this number. Returns the line that says
+    so, or why not. Raises `AskFirst` if Telegram has to be asked."""
     answers = await comers.of_evening(ctx.tx, evening)
     friend = _friend(answers, number)
     if friend is None or friend.brought_by == ctx.person.user_id:

@@ -19,11 +19,12 @@ from bot.values.outgoing import Priority
 
 
 async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
-    """Deals the cards of a lobby and begins its game. Returns None, or a line that says why this is not
-    possible.
+    """Deals the cards of a lobby, or starts a ready check if its group wants one or it is a table of an
+    evening. Returns None, or a line that says why this is not possible.
 
-    If the person neither sits nor judges in this game, and is not `sure`, the bot asks him first whether he
-    wants to begin without him: he may have forgotten to sit down. During a ready check, who begins is ready.
+    If the person neither sits nor judges in this game, and is not `sure`, the bot only asks him whether he
+    wants to begin without him, and returns None. During a ready check, who begins is ready; then those who
+    are ready play.
     """
     if await ready.is_asked(ctx.tx, game):
         await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
@@ -63,8 +64,8 @@ async def stop(ctx: UpdateContext, game: Game) -> None:
 
 
 async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequence[Sitting]) -> None:
-    """Calls people to a new lobby: those who played the last game (`over`), and first those who waited for a
-    seat in it and got none. The person who opened the lobby sits down, if he played or waited.
+    """Calls people to a new lobby: first those who got no seat in the last game (`over`), then those who
+    played it. The person who opened the lobby sits down, if he played or waited and the bot can write to him.
 
     The others do not get seats: they may be away, and a seat here would keep them from other games.
     """

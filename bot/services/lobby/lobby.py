@@ -175,8 +175,7 @@ async def refresh_all(ctx: UpdateContext) -> None:
 
 
 async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -> None:
-    """Closes a lobby. `post`: what its message shows from now on. `note`: the code of the reason, which is
-    stored."""
+    """Closes a lobby. `post`: what its message shows from now on. `note`: the code of the reason, stored."""
     await games.close(scope.tx, game.id, "cancelled", note)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
@@ -193,8 +192,7 @@ async def go_on_with_evenings(scope: Scope, table: Game, due_at: float) -> None:
 
 
 async def give_way(scope: Scope, announced: Game) -> None:
-    """Closes the lobby in the group of a tournament's table, because a game of the tournament (`announced`)
-    begins there."""
+    """Closes the lobby in the group of a tournament's table, where its game `announced` begins."""
     here = await games.open_in(scope.tx, announced.bot_id, announced.chat_id, announced.thread_id)
     if here is not None and here.status == "lobby":
         await close(scope, here, lobby.over("for-a-round"), "round")
@@ -324,8 +322,8 @@ async def _keep_seats(
 
 
 async def played_lately(ctx: UpdateContext) -> Game | None:
-    """Returns the last game that was played in this chat, if it ended within the last `LATELY` seconds;
-    otherwise None."""
+    """Returns the last game that was played in this chat, if it ended within the last `LATELY` seconds and
+    its book can be played; otherwise None."""
     last = await games.last_played(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.thread_id or 0)
     if last is None or last.ended_at is None or ctx.tx.now - last.ended_at > LATELY:
         return None

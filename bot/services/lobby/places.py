@@ -74,9 +74,10 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
 
 
 async def hosted_elsewhere(ctx: UpdateContext) -> tuple[list[Evening], bool]:
-    """Returns the evening of another group about which the person may decide: he has called it, or it
-    concerns him and he is an administrator there; and whether a table of it may stand here. It is the
-    soonest whose table stands here, otherwise the soonest. Raises `AskFirst`."""
+    """Returns a list, and whether a table of the evening in it may stand here. The list has the evening of
+    another group about which the person may decide: he has called it, or it concerns him and he is an
+    administrator there. It is the soonest whose table stands here, or else the soonest; without one the list
+    is empty. Raises `AskFirst` if Telegram has to be asked."""
     user_id, hosted = ctx.person.user_id, list[Evening]()
     here = ctx.target.chat_id, ctx.target.thread_id or 0
     found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)

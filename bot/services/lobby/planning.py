@@ -44,9 +44,9 @@ async def drop_wanted(ctx: UpdateContext) -> str | None:
 
 async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | None = None) -> Line | None:
     """Plans an evening by the book with this id, or by the chat's last one, for the hour that a person wrote,
-    and posts it. If there is one at this hour already, shows its post again. Returns None, or a line that
-    says why not, or that the one that is there stays as it is. The group must have a time zone. `gathers`: a
-    lobby that is closed; its people come to the evening."""
+    and posts it. If there is one at this hour already, shows its post again. Returns None, or a line: why
+    not, that the one that is there stays as it is, or that another is on the same day. The group must have a
+    time zone. `gathers`: a lobby that is closed; its people come to the evening."""
     wanted, clock = hour_of(text), (await ctx.settings_of(ctx.target.chat_id)).clock
     if wanted is None or clock is None:
         return line("planned-no-hour", text=text)

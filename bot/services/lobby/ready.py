@@ -56,8 +56,7 @@ async def asks_itself(scope: Scope, game: Game) -> bool:
 
 
 async def ask(scope: Scope, game: Game, *already_ready: int) -> None:
-    """Starts a ready check. `already_ready`: the ids of people who need not answer: they have caused the
-    check."""
+    """Starts a ready check. `already_ready`: the ids of people who caused it and need not answer."""
     await seats.none_ready(scope.tx, game.id)
     await waiting.none_ready(scope.tx, game.id)
     for user_id in already_ready:
@@ -86,8 +85,7 @@ async def ask_again(scope: Scope, game: Game) -> None:
 
 
 async def _asked(scope: Scope, game: Game) -> tuple[Named, Named]:
-    """Returns the ids and names of those who sit and have not answered, and of those who may get their
-    seats."""
+    """Returns ids and names: of those who sit and have not answered, and of those who may get their seats."""
     silent, listed = (
         [(who.user_id, who.name) for who in there if not who.ready]
         for there in (await seats.of_game(scope.tx, game.id), await waiting.of_game(scope.tx, game.id))

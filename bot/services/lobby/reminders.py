@@ -11,8 +11,7 @@ REMINDER = "evening-reminder"
 
 
 async def retire_reminders(scope: Scope, evening: Evening, post: Post | None = None) -> None:
-    """Takes the buttons off the private reminders that nobody has answered: they show `post` from now on, or
-    are deleted."""
+    """Takes the buttons off private reminders not answered: they show `post` from now on, or are deleted."""
     if evening.was_reminded:
         await evenings.change(scope.tx, evening, reminded=False)
         lines, rows = (post.lines, post.rows) if post else ((), ())

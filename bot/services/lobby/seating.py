@@ -30,8 +30,7 @@ from bot.values.outgoing import Priority
 
 async def join(ctx: UpdateContext, game: Game) -> Line:
     """Gives the person a seat, or a place on the waiting list of a full lobby. Returns the line that tells
-    him so, or why he can have neither. Raises `AskFirst` if the bot first has to ask Telegram whether he is
-    in the group."""
+    him so, or why he can have neither. Raises `AskFirst` if Telegram has to be asked first."""
     rules = rules_of(game, ctx.books)
     names = await names_of(ctx.tx, game)
     refused = await _refusal(ctx, game)
@@ -79,8 +78,7 @@ async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns a line that says why the person can not sit down in this game; None if he can. Raises
-    `AskFirst`.
+    """Returns a line that says why the person can not sit down here; None if he can. Raises `AskFirst`.
 
     If Telegram does not say whether he is in the group, he may sit down.
     """
@@ -160,8 +158,7 @@ async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
 
 
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
-    """Frees the person's seat in the lobby, or his place on its waiting list, and replies to his command
-    `/leave`."""
+    """Frees the person's seat in the lobby, or his place on its waiting list, and answers his `/leave`."""
     said = await give_back(ctx, game)
     await ctx.reply_to_person(Post(lines=(said,), silent=True), "leave")
 
@@ -188,8 +185,7 @@ async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:
-    """Gives the person a seat in a new lobby, unless he sits or judges in another game or may not sit
-    here."""
+    """Gives the person a seat in a new lobby, unless he sits or judges elsewhere or may not sit here."""
     if await ctx.judged_game() is not None or await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return
     await practice.end(ctx)

@@ -1,5 +1,4 @@
-"""An evening from its hour on: tables open while there are people and places, and one game follows
-another."""
+"""An evening from its hour on: tables open while there are people and places, game after game."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -96,8 +95,7 @@ async def _is_busy(scope: Scope, user_id: int) -> bool:
 
 
 async def _fill(scope: Scope, game: Game, people: Sequence[Comer]) -> list[Comer]:
-    """Puts people on the waiting list of a table that gathers, and gives them its free seats. Returns those
-    who got none."""
+    """Puts people on the waiting list of a table that gathers, and fills it. Returns those without a seat."""
     for who in people:
         if _may_sit(scope, game.chat_id, who):
             await _wait_for_seat(scope, game, who)
@@ -113,8 +111,9 @@ async def _wait_for_seat(scope: Scope, game: Game, who: Comer) -> None:
 async def _open(
     scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer], rules: RuleSet
 ) -> list[Game]:
-    """Opens as many tables as the people and the free places allow. Nobody sits in a group where he is not.
-    Those for whom no seat is left wait for one at each table where they may sit."""
+    """Opens as many tables as the host wants or, if that is not possible, as people and free places allow.
+    Returns them. Nobody sits in a group where he is not. Those for whom no seat is left wait for one at each
+    table where they may sit."""
     places = await _places(scope, evening, played)
     strengths = await _strengths(scope, evening)
     candidates = await _candidates(scope, evening, played, people, strengths, places)
@@ -287,8 +286,9 @@ async def _expect_late(scope: Scope, evening: Evening) -> None:
 
 
 async def _wait(scope: Scope, evening: Evening, played: Sequence[Game], *, is_first: bool) -> bool:
-    """Is called if no table is open. After its games the evening ends; before the first, it waits for more
-    people, and says so; the post is sent anew only at the hour. Returns whether it ends after games."""
+    """Is called if no table is open. After games the evening ends. Before the first, it waits for more
+    people, and says so; it ends if its time is over or a table closed without a game. The post is sent anew
+    only at the hour. Returns whether it ends after games."""
     ends_at = _ends_at(scope, evening)
     if any(game.started_at is not None for game in played):
         await close(scope, evening, "ended")

@@ -179,9 +179,9 @@ def _best(rows: Sequence[Played], names: dict[int, str]) -> Sequence[Player]:
 
 
 async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
-    """Sends the result, the protocol and the file of a game again, as they were at its end; of a game from a
-    table of results only the result. Returns True if they go to the person's private chat, False if to this
-    chat. Returns None if nothing is sent: a game is open here, and the bot can not write to the person.
+    """Sends the result, the protocol and the file of a game again, with the marks that the table may know; of
+    a game from a table of results only the result. Returns True if they go to his private chat, False if to
+    this chat. Returns None if nothing is sent: a game is open here, and the bot can not write to the person.
 
     The rows of the outbox belong to no game. So the limit of rows that may wait in a chat also applies to a
     person who asks for many games.

@@ -1,7 +1,7 @@
 """A practice: one person plays with simulated players in his private chat.
 
 It is a game like any other, but it has no lobby, its deal has no proof, and it does not count in statistics.
-It ends when the person leaves it, and when he sits down at a table of people.
+It also ends when the person leaves it, or sits down at a table of people.
 """
 
 from bot.render.game.hints import practice_opens

@@ -28,8 +28,8 @@ log = structlog.get_logger("bot")
 
 @dataclass(frozen=True)
 class Away:
-    """Stops the bot while Telegram is away, and lets it go on afterwards. `take_up`: continues the games of
-    deadlines, each in its queue. `back`: set when Telegram is back."""
+    """Stops the bot while Telegram is away, and lets it go on afterwards. `take_up`: continues the games that
+    have these deadlines, each in its queue. `back`: set when Telegram is back."""
 
     app: AppContext
     sender: Sender

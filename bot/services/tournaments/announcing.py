@@ -1,5 +1,5 @@
-"""Announces a round of a tournament: tells each table who sits where, and each player where he sits. After
-the last round it starts the time for protests."""
+"""Announces a round of a tournament: tells each table who sits where, and each player where he sits. After a
+stage's last round it starts the time for protests."""
 
 from functools import partial
 
@@ -98,6 +98,6 @@ def watch(scope: Scope, tournament: Tournament) -> None:
 
 
 async def close_down(scope: Scope, tournament: Tournament) -> None:
-    """Starts the time for protests after the tournament's last game."""
+    """Starts the time for protests after the last game of a stage."""
     due_at = scope.tx.now + PROTESTED_WITHIN * scope.app.scale
     watch(scope, await tournaments.change(scope.tx, tournament.id, status="closing", due_at=due_at))

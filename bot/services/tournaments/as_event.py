@@ -74,8 +74,8 @@ def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
 
 def _players(tournament: Tournament, people: Sequence[Entrant], changed: set[str]) -> list[Player]:
     """Returns the players of the event: those who are in the tournament, those whom a substitute has
-    replaced, and all who have seats in a drawn round. `people`: all entrants. `changed`: the names of players
-    who were replaced."""
+    replaced, and all who have seats in a drawn round. `people`: all entrants. `changed`: the names of those
+    who were replaced and of their substitutes."""
     seated = tournament.seated
     return [
         Player(

@@ -1,5 +1,5 @@
-"""The named judges of a tournament. Each of them takes the judge's chair of his table, and the players do not
-vote on it (1.2)."""
+"""The named judges of a tournament. Each of them but a side judge takes the judge's chair of his table, and
+the players do not vote on it (1.2)."""
 
 from bot.render.post import line
 from bot.render.tournaments import judges as texts

@@ -85,7 +85,7 @@ def _decisions(result: texts.Shown) -> Sequence[ChiefResult]:
 
 
 async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Line | None:
-    """Stores the chief judge's decision about a game, and tells everybody. Returns None, or a line that says
+    """Stores the chief judge's decision about a game, and tells the table. Returns None, or a line that says
     why this is not possible. `number`: the index of the decision in `CHIEF_RESULTS`, from 0."""
     ruled = await _ruled(ctx, tournament, game_id, number)
     if ruled is None:

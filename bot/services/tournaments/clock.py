@@ -29,8 +29,8 @@ async def pass_on(scope: Scope, tournament_id: int) -> None:
 
 
 async def resume(app: AppContext) -> None:
-    """Is called at a start of the program. Sets the timers of breaks and of the time for protests, repeats
-    draws that were interrupted, and begins tables that have not begun.
+    """Is called at a start of the program. Sets the timers of tournaments, repeats draws that were
+    interrupted, and begins tables that have not begun.
 
     No timer is set to more than its whole time, because somebody may have set the system's clock back.
     """

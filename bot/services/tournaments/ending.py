@@ -1,5 +1,5 @@
 """What happens in a tournament when a game ends: its outcome is stored; after the last game the round ends,
-and after the last round the tournament."""
+and after the last round the time for protests begins."""
 
 from collections.abc import Sequence
 
@@ -24,9 +24,9 @@ from engine.scoring.standing import Place
 
 
 async def game_ended(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If a game of a tournament is over, stores its outcome and
-    moves the tournament on. Without a result, the organiser decides; meanwhile its table may cut the deck for
-    a new game."""
+    """Is called after a change of a running game. If this ends a tournament's game, stores its outcome and
+    moves the tournament on. Without a result, the organiser decides; meanwhile its table may cut for a new
+    game."""
     live = change.after
     row = await event_games.of_game(scope.tx, live.game.id) if change.is_over else None
     if row is None:
@@ -56,7 +56,8 @@ async def game_ended(scope: Scope, change: Change) -> None:
 
 
 async def follow(scope: Scope, tournament: Tournament) -> None:
-    """Moves the tournament on to the next round or stage, or the end, if all games of the round are over."""
+    """Begins the break before the next round or, after the last one of a stage, the time for protests, if all
+    games of the round are over."""
     games = await event_games.of_round(scope.tx, tournament)
     if tournament.status != "running" or any(game.status != "over" for game in games):
         return

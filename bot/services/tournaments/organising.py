@@ -180,8 +180,7 @@ async def _stopped(ctx: UpdateContext, tournament: Tournament, place: int) -> Ev
 
 
 async def ask_enough(ctx: UpdateContext, tournament: Tournament) -> Post | None:
-    """Returns the post that asks the organiser to confirm that the stage ends at once; None if no stage waits
-    for its end."""
+    """Returns the post that asks the organiser if he is sure to end the stage; None if none waits to end."""
     if tournament.status != "closing":
         return None
     return settled.sure_enough(tournament.id, await awaited(ctx, tournament))

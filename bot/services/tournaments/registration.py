@@ -18,7 +18,7 @@ LINK = "event_"
 
 async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
     """Returns the tournaments that the person leads, as organiser or chief judge, and that have not ended,
-    the newest first. If there are none, returns only the newest one that he has entered or led, if any."""
+    the newest first. If there are none, returns only the newest that he has entered or else led, if any."""
     organised = await tournaments.of_leader(ctx.tx, ctx.bot_id, ctx.person.user_id)
     led = [tournament for tournament in organised if not tournament.ended]
     if led:
@@ -48,7 +48,7 @@ async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 
 async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Enters the person in the tournament, or puts him on its waiting list. Returns the line for him."""
+    """Enters the person in the tournament or its waiting list. Returns the line that says so, or why not."""
     if tournament.status == "open":
         await move_up(ctx, tournament)  # those who wait come before him
     people = await entrants.of_tournament(ctx.tx, tournament.id)
@@ -76,8 +76,9 @@ def entered_as(name: str) -> str:
 
 
 async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Takes the person off the tournament's list. Before the draw, the first person on the waiting list takes
-    his place. Returns the line that answers him."""
+    """Takes the person off the tournament's list; but a player after the draw has to ask the organiser.
+    Before the draw, the first person on the waiting list takes his place. Returns the line that answers
+    him."""
     own = _own(ctx, await entrants.of_tournament(ctx.tx, tournament.id))
     if own is None or own.status in ("out", "removed", "expelled"):
         return line("event-not-entered")
@@ -135,8 +136,7 @@ async def is_chief_of(ctx: UpdateContext, game_id: int) -> bool:
 
 
 async def tournament_of_protest(ctx: UpdateContext, protest_id: int) -> Tournament | None:
-    """Returns the tournament to which this protest belongs; None if there is none. The protest's id may come
-    from outside."""
+    """Returns the tournament of this protest; None if there is none. The id may come from outside."""
     protest = await protests.find(ctx.tx, protest_id)
     row = None if protest is None else await event_games.of_game(ctx.tx, protest.game_id)
     return None if row is None else await tournaments.find(ctx.tx, ctx.bot_id, row.tournament_id)

@@ -1,6 +1,6 @@
 """Settles a stage of a tournament, after all its games are over. The stage ends when the time for protests is
-over, all protests (8.8) and all bonuses for which judges have asked (8.4.3) are decided, and the judges have
-closed their marks (8.4, 8.5). Then the next stage is drawn, or everybody is told the podium.
+over, all protests (8.8) and bonuses that judges ask for (8.4.3) are decided, and the judges have closed their
+marks or had the time for that (8.4, 8.5). Then the next stage is drawn, or everybody is told the podium.
 
 A result may change later. If the next stage has not begun, it is drawn again. Otherwise everybody is told
 whose place changes.
@@ -160,8 +160,8 @@ async def begun(scope: Scope, tournament: Tournament) -> None:
 
 
 async def draw_again(scope: Scope, tournament: Tournament) -> bool:
-    """Draws the next stage again, if it has not begun and other people advance to it now. Returns whether it
-    draws."""
+    """Draws the next stage again, if it has not begun, and its draw is under way or other people advance to
+    it now. Returns whether it draws."""
     if not is_next(tournament):
         return False
     if tournament.status == "drawing":

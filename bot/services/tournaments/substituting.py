@@ -105,8 +105,7 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
 
 
 async def _who_may_go(ctx: Scope, tournament: Tournament) -> Sequence[Entrant]:
-    """Returns the entrants whom the organiser can replace: players, and expelled people without a
-    substitute."""
+    """Returns the entrants who can be replaced: players, and expelled people without a substitute."""
     replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     expelled = {who.number for who in listed if who.status == "expelled"} - replaced
