@@ -1,4 +1,4 @@
-"""The judge's chair of a game: a person takes it or gives it back, or it is freed because he has gone.
+"""The judge's chair of a game: a person takes it or gives it back, a host dismisses him, or he has gone.
 
 No game waits for its judge. Without a judge the bot hosts alone, and tells the group so.
 """

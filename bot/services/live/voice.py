@@ -66,7 +66,8 @@ class GameVoice:
         return replace(live.roster, url=await self.link_to_newest(tx, live.game))
 
     async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
-        """Returns a link to the game's newest message in the group; None if there is no link."""
+        """Returns a link to the group's newest message that fills a slot of the game; None if there is
+        none."""
         return self.link_to(game, await messages.newest(tx, game.chat_id, game.id))
 
     async def link_to_slot(self, tx: Transaction, game: Game, slot: str) -> str | None:

@@ -14,8 +14,8 @@ from bot.variants import Variant
 
 
 async def rules_page(scope: Scope, game: Game, *, in_group: bool) -> Post:
-    """Returns the post with the rules of this game, for the number of its players; if it is not dealt,
-    for the number of people who sit. `in_group`: whether it is sent to a group."""
+    """Returns the post with the rules of this game, for the number of its players; before the deal, of people
+    who sit. Of an evening: for all sizes. `in_group`: whether it is sent to a group."""
     settings = await scope.settings_of(game.chat_id)
     if game.is_evening:
         return rules_of_evening(await played_in(scope, game.chat_id, game.ruleset), settings)

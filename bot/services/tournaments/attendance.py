@@ -121,9 +121,9 @@ async def tell_missing(
 
 
 async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
-    """Asks the players of a table, or of all tables that have not begun, whether they are there. Their table
-    does not begin before all of them have answered. Returns None, or a line that says why this is not
-    possible. `place`: the number of the table in its stage, from 1; 0 for all."""
+    """Asks the players of a table, or of all that have not begun, and some reserves, whether they are there.
+    Their table does not begin before all of them have answered. Returns None, or a line that says why this is
+    not possible. `place`: the number of the table in its stage, from 1; 0 for all."""
     names = tournament.plan["tables"] if not place else tournament.plan["tables"][place - 1 : place]
     rows = await event_games.of_round(ctx.tx, tournament)
     called = [row for row in rows if row.status == "due" and row.name in names and row.game_id is not None]
