@@ -43,8 +43,8 @@ class Budget:
     """How many of a group's calls a minute may be for rows that belong to no game, while a game is at play in
     the group. These calls may delay the game's counts, but not its prompts or news."""
     deletions_per_minute: int = 12
-    """How many calls a minute may delete messages; one call can delete many. Telegram limits only the
-    messages that are sent, so deletions do not use the chat's other budgets."""
+    """How many calls a minute may be for deletions that belong to no game; one call can delete many. They do
+    not use the chat's other budgets, because Telegram limits only the messages that are sent."""
 
 
 class Window:
@@ -80,12 +80,9 @@ class Window:
 
 
 class Pace:
-    """Limits how fast updates of a vote's count may follow one another in a group.
-
-    Every call of the chat uses this budget. While more than `HURRIED` calls of the minute are left, an update
-    does not wait. With fewer calls left, the pause after the last update grows: 4 seconds, then 6, then 12
-    when one call is left.
-    """
+    """Limits how fast updates of a vote's count may follow one another in a group. Every call counts, except
+    deletions that belong to no game. While more than `HURRIED` calls of the minute are left, an update does
+    not wait. Then the pause after the last update grows: 4 seconds, then 6, then 12 when one call is left."""
 
     HURRIED = 3
     LONGEST = 12.0
@@ -115,10 +112,10 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
-    """The budgets of one chat. `all`: count every call. `others`: count only calls for rows that belong to no
-    game. `others_at_play`: count the same calls, but limit them only while a game is at play. `pace`: limits
-    updates of counts in a group; None for a private chat. `deletions`: counts only calls that delete
-    messages."""
+    """The budgets of one chat. `deletions`: counts deletions that belong to no game. `all`: count all other
+    calls. `others`: count, of these, only calls for rows that belong to no game. `others_at_play`: count the
+    same calls, but limit them only while a game is at play. `pace`: limits updates of counts in a group; None
+    for a private chat."""
 
     all: tuple[Window, ...]
     others: tuple[Window, ...]
@@ -146,7 +143,7 @@ class ChatBudget:
 
     def wait(self, now: float, counting: bool, begun: int = 0) -> float:
         """Returns how many seconds to wait until a row of a game may be sent. `counting`: whether the row
-        updates a count. `begun`: how many other calls of the chat have no answer yet."""
+        is a count. `begun`: how many other calls of the chat have no answer yet."""
         wait = max(allowance.wait(now, begun) for allowance in self.all)
         if self.pace is None or not counting:
             return wait
@@ -154,7 +151,8 @@ class ChatBudget:
 
     def wait_other(self, now: float, play_ends: float) -> float:
         """Returns how many seconds to wait until a row that belongs to no game may be sent. `play_ends`:
-        until this moment a game of the chat counts as at play."""
+        until this moment, by the clock of `now`, a game of the chat counts as at play. Infinite: no end is
+        known."""
         wait = max(allowance.wait(now) for allowance in (*self.all, *self.others))
         if play_ends <= now or not self.others_at_play:
             return wait

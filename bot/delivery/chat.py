@@ -9,7 +9,7 @@ from bot.values.durations import MINUTE
 from bot.values.outgoing import Outgoing
 
 PLAY = 2 * MINUTE
-"""After a game has sent a row, it counts as "at play" for so many seconds."""
+"""After a row of a game was queued or sent, the game counts as "at play" for so many seconds."""
 
 
 @dataclass(slots=True)
@@ -21,8 +21,8 @@ class Chat:
 
     def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
         """Returns the moment when a row may be sent. `entry`: the row, which is the next one of `lane`.
-        Infinite while the row waits for another lane of the chat. A game counts as at play for `play` seconds
-        after it has sent its last row."""
+        Infinite while the row waits for another lane of the chat. A game counts as at play while a row of it
+        waits, and for `play` seconds after the last one was queued or sent."""
         queue = self.queues[lane]
         if lane is Lane.GAME:
             wait = self._wait(now, counting=is_count(entry.row))
@@ -36,12 +36,12 @@ class Chat:
         return max(queue.closed_until, now + wait)
 
     def pick(self, lane: Lane, now: float) -> Entry | None:
-        """Returns the row of this lane that is sent next; None if no row of it is due."""
+        """Returns the row of this lane that is sent next; None if none can be sent now."""
         return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:
-        """Returns whether a row of a game is being sent or may be sent now; then rows without a game wait. If
-        only counts wait and the budgets have no room for them, the result is False."""
+        """Returns whether a row of a game is being sent or is due; then rows without a game wait. If only
+        counts are due and the budgets have no room for them, the result is False."""
         game = self.queues[Lane.GAME]
         if game.busy:
             return True

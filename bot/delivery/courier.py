@@ -39,8 +39,8 @@ MAKING = 0.5
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
-"""Telegram may refuse to show a message to only one person. If its error contains one of these words, it
-refuses this only for that person. Otherwise it refuses this for everybody in the chat."""
+"""Telegram may refuse to show a message to only one person. If the reason is one of `OF_THE_CHAT`, and its
+error contains none of the words in `OF_A_PERSON`, it refuses this for everybody in the chat."""
 OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
 """Words in Telegram's errors about a message for only one person. If an error contains one of them, Telegram
 has refused only the picture of the message, and would accept its text."""
@@ -142,8 +142,9 @@ class Courier:
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
         """Returns the verdict on a reply that Telegram did not show to only one person: `NOT_ALONE` instead
-        of any other refusal, so that the services send it to another place. If `error` is not about this
-        person, later replies in this chat are not tried so for a while."""
+        of any other refusal, so that the services send it to another place. Later replies in this chat are
+        not tried so for a while, but only if the bot lacks a right there or Telegram does not understand the
+        call, and the error does not speak of a person."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -152,7 +153,7 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def _wait_for_telegram(self) -> None:
-        """Asks Telegram whether it is there, and raises the client's error if it is still silent. When it
+        """Asks Telegram whether it is there, and raises the client's error if that fails. When Telegram
         answers again, it may carry out all calls that it has received, so a message that was sent several
         times during its silence would arrive several times."""
         with suppress(ClientDecodeError):  # any answer ends the silence
@@ -161,7 +162,7 @@ class Courier:
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
         """Gives a group's rows in the database and the outbox the group's new id: `old` becomes `new`.
-        Returns all rows that wait for the new id then. Raises StoppingError."""
+        Returns all rows that wait for the new id then. Raises StoppingError and the database's errors."""
 
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction(patient=True) as tx:

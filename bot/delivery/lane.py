@@ -6,8 +6,8 @@ newest counts should be sent. In a flood thousands of rows wait in one chat, and
 of them.
 
 **Three lanes.** `GAME`: rows that belong to a game. `OTHER`: rows that belong to none, and the talk of
-players by night, with its deletion. `DELETION`: deletions of other people's messages. `GAME` goes before
-`OTHER`. `DELETION` has its own budget and does not wait for the other two.
+players by night, with its deletion. `DELETION`: deletions that belong to no game, of other people's messages
+and of the bot's own. `GAME` goes before `OTHER`. `DELETION` has its own budget and waits for neither.
 
 **What always holds in a queue**
 - At most one call is under way (`busy`). A call is for one row, or for many deletions.
@@ -17,9 +17,9 @@ players by night, with its deletion. `DELETION`: deletions of other people's mes
   to wait longer. Messages of players that the bot passes on keep their order.
 - A newer row may remove older rows from the outbox (`Outgoing.drops`). The queue removes them too, except
   those under way.
-- A count is an edit that only brings a message up to date, a pin, or a deletion of a message of the bot that
-  nobody needs any more. Other rows may overtake a count while the budgets have no room for it, but only rows
-  of other slots: two edits of the same message keep their order.
+- A count is an edit that only brings a message up to date, a pin, an unpin, or a deletion of a message of the
+  bot that nobody needs any more. Other rows may overtake a count while the budgets have no room for it, but
+  only rows of other slots: two edits of the same message keep their order.
 
 **How.** `_rows` is a heap of the rows that must keep their order. `_counts` is a short sorted list. `_later`
 is a heap by due time. Removed rows stay in the heaps, marked `gone`, until they come to the top. So the cost
@@ -51,7 +51,8 @@ class Lane(IntEnum):
     """Rows that no game waits for: answers to commands, notices, the pages of a person or a chat, and what
     players write to each other by night."""
     DELETION = 2
-    """Deletions of other people's messages. One call deletes many."""
+    """Deletions that belong to no game: other people's messages, and messages of the bot that it has closed
+    or asked anew. One call deletes many."""
 
 
 def lane_of(row: Outgoing) -> Lane:
@@ -61,8 +62,8 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Returns whether the row pins a message, or is an edit that only brings a message up to date, or deletes
-    a message of the bot that nobody needs any more. Nobody waits for such a row."""
+    """Returns whether the row is a count: an edit, pin, unpin or deletion of the priority `COUNT`, for which
+    nobody waits."""
     return row.priority is Priority.COUNT and row.what in OF_A_MESSAGE
 
 
@@ -173,12 +174,9 @@ class Queue:
         self.drop([*self._by_id])
 
     def pick(self, now: float, *, counts: bool) -> Entry | None:
-        """Returns the row to send now; None if no row is due. `counts`: whether the chat's budgets have room
-        for a count.
-
-        The returned row is the oldest row that is due, unless an older count of the same slot still waits. If
-        the budgets have no room for counts, rows that are no counts overtake them.
-        """
+        """Returns the row to send now; None if there is none. `counts`: whether the budgets have room for a
+        count. Without room, a count is returned only if no other row can be sent. A row that is not due holds
+        up all rows behind it; a count that is not due, only rows of its slot."""
         head = self._head()
         count: Entry | None = None
         held: set[tuple[int | None, str]] = set()
@@ -194,17 +192,17 @@ class Queue:
         return head
 
     def call(self, entry: Entry, now: float) -> tuple[Outgoing, ...]:
-        """Returns the rows that one call sends: usually only the row of `entry`; if this is a deletion, also
-        up to 99 other deletions."""
+        """Returns the rows that one call sends: usually only the row of `entry`; in the lane `DELETION`, also
+        up to 99 other rows that are due."""
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
         return (entry.row, *islice(due, MESSAGES_A_CALL - 1))
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
-        """Returns the rank of a row among the rows of all chats; smaller ranks go first. A row is as urgent
-        as the most urgent row in its queue. For example, a prompt that stands behind a notice must wait for
-        the notice, so both are urgent."""
+        """Returns the rank of a row among those of the same lane of all chats; smaller ranks go first. A row
+        is as urgent as the most urgent row of its queue that is due. For example, a prompt that stands behind
+        a notice must wait for the notice, so both are urgent."""
         self._look_at(now)
         waiting = (priority for priority in Priority if self._waiting[priority])
         return min(waiting, default=entry.row.priority), entry.row.id
@@ -227,7 +225,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Returns the key of a row. A row may replace only rows with the same key."""
+    """Returns the key of a row. `Queue.add` looks for rows to replace only among those with the same key."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

@@ -27,17 +27,15 @@ _Place = tuple[int, int]
 
 
 class Shown:
-    """Remembers what the bot's messages show. Telegram refuses an edit that changes nothing, so the bot does
-    not send such edits.
-
-    The memory is empty after a start. Then the bot may send an edit that changes nothing.
-    """
+    """Remembers what the newest `MOST_MESSAGES` messages of the bot show. Telegram refuses an edit that
+    changes nothing, so the bot does not send such an edit of a message that it remembers. The memory is empty
+    after a start."""
 
     def __init__(self) -> None:
         self._looks: OrderedDict[_Place, int] = OrderedDict()
 
     def is_same(self, chat_id: int, message_id: int, message: Message) -> bool:
-        """Returns whether a message of the bot already shows exactly the content of `message`."""
+        """Returns whether a message of the bot is known to show the text and the buttons of `message`."""
         return self._looks.get((chat_id, message_id)) == _look(message)
 
     def unsure(self, chat_id: int, message_id: int) -> None:
@@ -59,10 +57,8 @@ def _look(message: Message) -> int:
 
 class Photos:
     """Remembers the pictures that Telegram has, and the chats that refuse photos. The bot sends a known
-    picture by its id. In a chat that has refused a photo, it sends only the text for a while.
-
-    The memory is empty after a start. Then the bot uploads each picture once more.
-    """
+    picture by its id. In a chat that has refused a photo, it sends only the text for a while. The memory is
+    empty after a start. Secret pictures and old ones are not in it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -5,7 +5,7 @@ result: the id of the message, the question that it asks, the step whose clock s
 same time, and SQLite has one writer. If each row had its own transaction, they would wait for one another.
 
 **What always holds**
-- A row leaves the outbox only after Telegram has accepted it, or has refused it for good.
+- The ledger deletes a row only after Telegram has accepted it, or the bot has given it up.
 - `mark_done` returns after the commit. So the schedule does not send the next row of a lane before the result
   of the last one is stored.
 - As long as the program runs, it never sends a row again that Telegram has accepted, even if the hook of the
@@ -49,14 +49,14 @@ from bot.values.outgoing import Outgoing
 log = structlog.get_logger("bot.delivery")
 
 OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
-"""A hook: a function that the ledger calls in the transaction that deletes a new message or an edit of a game
-from the outbox. The float is the moment when Telegram accepted it, in unix seconds."""
+"""A hook: a function that the ledger calls in the transaction that deletes an accepted row of a game from the
+outbox, if it sends or edits a message. The float is the moment of the acceptance, in unix seconds."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
 """A hook: a function that the ledger calls in the transaction that deletes a refused row from the outbox."""
 
 Waits = Callable[[Transaction, Outgoing, Refused], Awaitable[bool]]
-"""A hook: a function that the ledger calls after Telegram has refused a row, in a transaction of its own. It
-returns whether the row stays in the outbox, to be tried again."""
+"""A hook: a function that the ledger calls after Telegram has refused a row of a game, in a transaction of
+its own. It returns whether the row stays in the outbox, to be tried again."""
 
 
 class _End(NamedTuple):
@@ -114,11 +114,9 @@ class Ledger:
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
     ) -> None:
         """Stores that a row was accepted or refused, and deletes it from the outbox. In the same transaction
-        it calls the hook for this. Returns after the commit.
-
-        `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or the
-        database's error; then the rows stay in the outbox.
-        """
+        it calls `on_refused`, or `on_accepted` for a game's message. Returns after the commit. `together`:
+        all rows of the same call; the hook is called once for them. If it fails, the rows are deleted without
+        it. Raises StoppingError or the database's error; then they may still be there."""
         end = _End(row, verdict, self._clock(), now(), together or (row,))
         self._ends.append(end)
         if row.what in ("answer", "edit") and row.opens is None and self.hold_back:
@@ -131,9 +129,9 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
-        If one result can not be written, its error is put into `_failed`, and the `mark_done` that waits for
-        it raises the error."""
+        """Writes all results in one transaction. If that fails, writes each in its own transaction, but not
+        if the program stops. If a result can not be written, its error is put into `_failed`, and the
+        `mark_done` that waits for it raises the error."""
         try:
             await self._commit(ends, with_hooks=True)
         except StoppingError as error:
@@ -146,9 +144,9 @@ class Ledger:
                 await self._write_without_hook(ends[0], error)
 
     async def _write_without_hook(self, end: _End, error: Exception) -> None:
-        """Stores the result of a row without calling its hook, because the hook has raised `error`: a message
-        that Telegram has accepted would be sent again if its row stayed in the outbox. Puts the error into
-        `_failed` if this fails too."""
+        """Stores the result of a row without calling its hook, because the transaction has raised `error`: an
+        accepted message would be sent again if its row stayed in the outbox. Puts the error into `_failed` if
+        this fails too."""
         complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
         try:
             await self._commit([end], with_hooks=False)

@@ -46,9 +46,9 @@ class Lost:
         self._under_way: list[int] = []
 
     def note(self, chat_id: int, message_id: int, *, new: bool = False) -> None:
-        """Remembers the id of anybody's message. `new`: whether the bot has just sent it. The first id of a
-        chat has to be of such a message: after an older one, other messages of the bot would seem to be
-        new."""
+        """Remembers the id of anybody's message, but none of a basic group. `new`: whether the bot has just
+        sent it. The first id of a chat has to be of such a message (others are ignored until then): after an
+        older one, other messages of the bot would seem to be new."""
         sequence = _sequence(chat_id)
         if sequence is not None and (new or sequence in self._newest):
             self._newest[sequence] = max(message_id, self._newest.get(sequence, 0))
@@ -66,7 +66,7 @@ class Lost:
     async def send(self, row: Outgoing, message: Message, method: TelegramMethod[Any]) -> Any:
         """Makes the call of a row and returns its result. If the row's message is in doubt, because the
         answer to an earlier call was lost, looks for it instead, and returns its id, or None if it is not
-        there. Raises what the client raises."""
+        found. Raises what the client raises."""
         if row.what not in NEW:
             return await self._call(method)
         doubt, after = self._doubts.get(row.chat_id), self._newest.get(_sequence(row.chat_id), 0)

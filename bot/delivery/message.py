@@ -16,8 +16,8 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A file that takes time to make. The first call of `made` starts the work. As long as the work goes on,
-    `made` returns None; then it returns the file, or raises an exception if the work has failed."""
+    """A file that takes time to make. The first call of `made` starts the work, unless it was done before. As
+    long as it goes on, `made` returns None; then the file's content, or raises an exception if it failed."""
 
     name: str
     made: Callable[[], bytes | None]

@@ -28,13 +28,13 @@ valid turn. If the budgets of its chat have room for the lane's first row, the t
 is never taken out of the middle of a heap: a lane's `version` grows with each change, and turns of older
 versions are ignored. Answers to presses are in `_answers` and need no budget: Telegram does not count them.
 
-**Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
-accepted(row) → done(row), or again(row, pause), or postpone(row, pause). The schedule itself makes no call.
+**Who calls.** The sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
+accepted(row) → done(row), or again(row, pause), or postpone(row, pause). `Lost` calls only `take_beside`.
 
 **What may fail.** No function here raises an exception for a row that was added. The sender returns a row
-that has to be tried later with `again`. During the pause no row of its lane is sent. If it is a game's row,
-or after a flood error about a row that is no deletion, the whole chat sends only answers and deletions. A
-row that was not sent goes back with `postpone`: its file is not ready yet, or Telegram was silent. It takes
+that has to be tried later with `again`. During the pause no row of its lane is sent. If the lane is `GAME`,
+or `OTHER` after a flood error, the whole chat sends only answers and rows of the lane `DELETION`. A
+row that was not sent goes back with `postpone`, for example because its file is not ready yet. It takes
 nothing of the budgets, and only its lane waits.
 """
 
@@ -60,8 +60,8 @@ may be sent without its answer."""
 
 
 class _QueuedLane(NamedTuple):
-    """The place of one lane in the order of all lanes of all chats. Lanes with rows of games come first, then
-    the lane with the more urgent row, then the lane with the older row."""
+    """The place of one lane in the order of all lanes of all chats: first by `Lane`, so that games come
+    first, then by the more urgent row, then by the older row."""
 
     lane: Lane
     priority: Priority
@@ -92,8 +92,8 @@ class Schedule:
         self._sweep_at = -math.inf
 
     def add(self, row: Outgoing, now: float, due: float = -math.inf) -> None:
-        """Queues a row of the outbox. It will not be sent before the moment `due`. If the row is queued
-        already, nothing changes."""
+        """Queues a row of the outbox, and forgets the waiting rows that it replaces or drops. It will not be
+        sent before the moment `due`. A row in a lane that is queued already is not queued again."""
         if row.what == "answer":
             heapq.heappush(self._answers, (due, row.id, row))
             return
@@ -111,7 +111,7 @@ class Schedule:
             self._place(row.chat_id, chat, Lane.OTHER, now)  # these rows may have waited for a game row
 
     def take_answer(self, now: float) -> Outgoing | None:
-        """Returns the answer to a press that is sent now; None if there is none."""
+        """Takes out the answer to a press that is sent now, and returns it; None if none is due."""
         due = bool(self._answers) and self._answers[0][0] <= now
         return heapq.heappop(self._answers)[2] if due else None
 
@@ -159,7 +159,7 @@ class Schedule:
         return max(0.0, min(moments))
 
     def done(self, row: Outgoing, now: float) -> None:
-        """Removes a row whose result is stored, and all other rows of the same call."""
+        """Removes a taken row that needs no other try, and all other rows of the same call."""
         if row.what == "answer":
             return
         chat = self.chats[row.chat_id]
@@ -169,19 +169,16 @@ class Schedule:
         self._free(chat, row, now)
 
     def accepted(self, row: Outgoing) -> None:
-        """Notes that Telegram has accepted or refused a row. If the row is a new message, no other new
-        message begins until the result is stored. Otherwise, if the program were killed, several messages
-        would be sent twice."""
+        """Notes that Telegram has accepted or refused a row. If the row is a new message, it takes room for
+        new messages until its result is stored. Otherwise, if the program were killed, several messages would
+        be sent twice."""
         if row.id in self._new_begun:
             self._new_begun[row.id] = math.inf
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
         """Puts a taken row back, to be tried again after `pause` seconds. During the pause no row of its lane
-        is sent.
-
-        If the row belongs to a game, or if Telegram said that the bot sends too much (`flood`) and the row is
-        no deletion, no row of the chat is sent during the pause, except answers to presses and deletions.
-        """
+        is sent; if the lane is `GAME`, no row of `OTHER` either. If Telegram said that the bot sends too much
+        (`flood`), a row of `OTHER` holds up `GAME`, too. An answer to a press holds up nothing."""
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
             return
@@ -201,7 +198,8 @@ class Schedule:
         self._place_all(chat, row.chat_id, now)
 
     def try_again(self, chat_id: int, now: float) -> None:
-        """Ends the pause of a chat that `again` began, so that its rows can be sent at once."""
+        """Ends the pause that `again` began in a chat, so that its rows can be sent at once. A pause of
+        deletions that belong to no game goes on."""
         chat = self.chats.get(chat_id)
         if chat is None:
             return
@@ -217,7 +215,7 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def drop(self, chat_id: int) -> None:
-        """Forgets all rows that wait in a chat, except those that are being sent."""
+        """Forgets all rows that wait in the lanes of a chat, except those that are being sent."""
         for queue in self.chats[chat_id].queues:
             queue.clear()
             queue.version += 1
@@ -243,8 +241,9 @@ class Schedule:
         chat.budget.spend(now(), counting=False)
 
     def _entry(self, turn: _QueuedLane, chat: Chat, now: float) -> Entry | None:
-        """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes
-        of the chat have sent rows after the turn was made."""
+        """Returns the row to send for a turn whose place in the order has come up. None if the turn is out of
+        date: since it was made, other calls have used the chat's budgets, or another row of the lane has
+        become due and changed its urgency. The caller then places the lane anew."""
         queue = chat.queues[turn.lane]
         entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -294,7 +293,7 @@ class Schedule:
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
         """Makes a new turn for a lane: one that may begin now, or one with a later moment; none if the lane
-        is empty or has a call under way. Older turns of the lane are not valid any more."""
+        is empty, has a call under way or waits for another lane. Its older turns are not valid any more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:

@@ -45,8 +45,7 @@ class Sender:
 
     The schedule says which row is sent next, the courier makes the call, and the ledger stores the result.
     The transaction that stores Telegram's acceptance of a row also deletes the row from the outbox. If the
-    program is killed between the acceptance and the commit, the next start sends this one message again. No
-    message is ever lost.
+    program is killed between the acceptance and the commit, the next start sends the row again.
     """
 
     def __init__(
@@ -108,12 +107,12 @@ class Sender:
         self._news.set()
 
     def try_again(self, chat_id: int) -> None:
-        """Sends the rows again that Telegram has refused in this chat and that have stayed in the outbox."""
+        """Ends the pause after a failure in this chat, so that its rows are tried again at once."""
         self.schedule.try_again(chat_id, now())
         self._news.set()
 
     def unsend(self, rows: Collection[Outgoing]) -> None:
-        """Forgets rows of a game that were deleted from the outbox."""
+        """Forgets rows that were deleted from the outbox, except those that are being sent."""
         gone = {row.id for row in rows}
         self._arrived = [row for row in self._arrived if row.id not in gone]
         for row in rows:
@@ -160,13 +159,13 @@ class Sender:
     def held(self) -> Collection[Hashable]:
         """Returns what the heartbeat watches: the calls that have no answer yet. If there is none although a
         row is due, returns the number of calls so far. If this number stays the same, the heartbeat sees that
-        the sender stands still."""
+        the sender stands still. Otherwise, and while `hold` lasts, returns nothing."""
         if self.under_way:
             return tuple(self.under_way)
         return (self._tries,) if not self._held and (self._arrived or self._is_due()) else ()
 
     def waiting(self) -> Iterator[Outgoing]:
-        """Yields all rows that wait or are being sent."""
+        """Yields all rows that wait or are being sent, except answers to presses that are being sent."""
         yield from self._arrived
         yield from self.schedule.waiting()
 
@@ -248,9 +247,8 @@ class Sender:
         self._news.set()
 
     async def _move(self, row: Outgoing, chat_id: int) -> bool:
-        """Gives the group of a row its new id. Returns False if this is not possible yet: a game of the
-        supergroup may be in the way, until the bot handles the update about the move. Raises
-        StoppingError."""
+        """Gives the group of a row its new id. Returns False if this fails: a game of the supergroup may
+        be in the way, until the bot handles the update about the move. Raises StoppingError."""
         try:
             moved = await self.courier.move(row.chat_id, chat_id)
         except StoppingError:

@@ -37,13 +37,12 @@ class Toasts:
 
     def add(self, row: Outgoing) -> None:
         """Queues the call that `row` describes. It is made when fewer than `CALLS_AT_ONCE` calls are
-        unanswered. If `MOST_WAITING` wait, the oldest is dropped."""
+        unanswered, but not after the stop. If `MOST_WAITING` wait, the oldest is dropped."""
         self.waiting.append(row)
         self._begin()
 
     async def ended(self) -> None:
-        """Waits until all calls that have begun are answered. Is called when the sender stops; then no new
-        ones begin."""
+        """Waits until all calls that have begun are answered. After the stop, no new ones begin."""
         while self.under_way:
             await asyncio.wait(self.under_way)
 

@@ -15,7 +15,7 @@ each try."""
 
 
 class Refused(Enum):
-    """Why Telegram will never accept a row of the outbox."""
+    """Why a row of the outbox is refused. To try it again at once would not help."""
 
     UNREACHABLE = "the person blocked the bot, never started it, or has no account any more"
     EXPELLED = "the bot is not in the group any more"
@@ -30,8 +30,8 @@ class Refused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A verdict: Telegram has accepted the call. `message_id`: the message that was sent, edited, deleted,
-    pinned or unpinned; None if there is none."""
+    """A verdict: Telegram has accepted the call, or an edit would change nothing. `message_id`: the message
+    that was sent, edited, deleted, pinned or unpinned; None if there is none or it is not known."""
 
     message_id: int | None
 
@@ -39,8 +39,8 @@ class Accepted:
 @dataclass(frozen=True, slots=True)
 class Again:
     """A verdict: the sender has to make the call again after `pause` seconds (not scaled). `flood`: whether
-    Telegram says that the bot sends too much. `unsent`: the row was not sent, because its file is not ready
-    yet, or because the bot had to ask first whether Telegram speaks."""
+    Telegram says that the bot sends too much. `unsent`: the row was not sent: its file is not ready yet, the
+    bot had to ask first whether Telegram speaks, or it is in doubt whether another message arrived."""
 
     pause: float
     flood: bool = False

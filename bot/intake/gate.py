@@ -2,9 +2,9 @@
 
 What it promises
 - It lets a burst of one person's updates pass, and then a few a second. So nobody can load the program or his
-  game with more than that.
-- It never refuses a person who only plays, however fast he presses.
-- A press that is refused is reported once, so that it is answered.
+  game with more than that. Updates that say who comes or goes always pass.
+- The burst is larger than what a person who only plays needs, even if he presses fast.
+- A press that is refused is reported, so that it is answered.
 
 What it does not promise
 - A message over the budget gets no answer, and has no effect in the game.
@@ -66,11 +66,9 @@ class Press(NamedTuple):
 
 class Gate:
     """Decides which updates of all people may pass. `refuse`: a function that is called for each press that
-    does not pass. `clock`: returns seconds that only go forward.
-
-    If the time scale makes games faster, budgets fill faster too. If it makes games slower, budgets fill as
-    before, because people write and press as fast as before.
-    """
+    does not pass. `clock`: returns seconds that only go forward. If the time scale makes games faster,
+    budgets fill faster too. If it makes games slower, budgets fill as before, because people write and press
+    as fast as before."""
 
     def __init__(
         self,
@@ -86,8 +84,8 @@ class Gate:
         self._judged: OrderedDict[object, bool] = OrderedDict()
 
     def admit(self, updates: Sequence[Body]) -> list[Body]:
-        """Returns the updates that pass, in their order. If Telegram offers an update again, the gate decides
-        as it did the first time."""
+        """Returns the updates that pass, in their order. If Telegram offers one of the last `MOST_UPDATES`
+        again, the gate decides as it did the first time."""
         return [body for body in updates if self._passes(body)]
 
     def _passes(self, body: Body) -> bool:
@@ -127,7 +125,7 @@ def _comes_or_goes(body: Body) -> bool:
 def _sender(body: Body) -> Hashable:
     """Returns the key of the budget that an update uses. This is usually the person who sent the update. In
     each chat, messages in the chat's own name have one budget; messages in the name of other chats share a
-    second one."""
+    second one, as do updates that name no person."""
     message = _within(body, "message") or _within(body, "edited_message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")
@@ -160,8 +158,8 @@ def _within(body: Body, name: str) -> Body:
 
 
 def not_so_fast(press: Press, bot_id: int, default_locale: str) -> Outgoing:
-    """Returns the answer to a press that the gate refused. It is in the language of the person's client. The
-    person may have chosen another language, but the gate does not read it from the database."""
+    """Returns the answer to a press that the gate refused, in the language of the person's client, or the
+    default one. He may have chosen another language, but the gate does not read it from the database."""
     return Outgoing(
         bot_id=bot_id,
         chat_id=press.user_id,

@@ -1,5 +1,5 @@
-"""Updates that are handled within a moment are never stored. That saves a transaction for most presses. An
-update that takes longer is stored, so that later updates need not wait for it."""
+"""Of an update that is handled within a moment, only the number is stored. That saves a transaction for most
+presses. An update that takes longer is stored whole, so that later updates need not wait for it."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -15,5 +15,5 @@ within a moment. The caller has to store these before it acknowledges them."""
 
 async def store_all(updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
     """Handles none of the updates and returns them all, so that the caller stores all of them. This is the
-    default of `AtOnce`."""
+    default of parameters of the type `AtOnce`."""
     return [*updates]

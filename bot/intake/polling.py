@@ -1,5 +1,5 @@
-"""Long polling: asks Telegram for updates again and again. An update is acknowledged only after it is handled
-or stored."""
+"""Long polling: asks Telegram for updates again and again. An update that the gate lets pass is acknowledged
+only after it is handled or stored."""
 
 import asyncio
 import time
@@ -33,7 +33,7 @@ log = structlog.get_logger("bot.intake")
 LONG_POLL = 30
 """Seconds. If there are no updates, Telegram waits so long for one before it answers."""
 HASTE, ROUGH = 1, 60.0
-"""In the first `ROUGH` seconds after a request got no answer, Telegram waits only `HASTE` seconds for an
+"""In the first `ROUGH` seconds after a request failed or was slow, Telegram waits only `HASTE` seconds for an
 update. So the bot soon notices another loss."""
 SLOW = 3.0
 """Seconds. If an answer comes so much later than the time that Telegram may wait, it counts as no answer."""
@@ -41,7 +41,7 @@ POLL_BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """The request getUpdates of Telegram's API. Its answer is stored as Telegram wrote it, not parsed."""
+    """The request getUpdates of Telegram's API. The updates in its answer stay JSON objects."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
@@ -69,7 +69,7 @@ class Polling:
     ) -> None:
         """`admit`: returns the updates that may be handled; by default all. `at_once`: handles updates
         without storing them, and returns those that take longer. Polling stores these, and then calls `take`
-        with them. `rest`: waits for some seconds after a failure."""
+        with those that were not stored before. `rest`: waits for some seconds after a failure."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -85,7 +85,7 @@ class Polling:
 
     def may_lack(self, moment: float) -> bool:
         """Returns whether presses from before this moment (of the steady clock) may still come: within the
-        last `ROUGH` seconds an answer was missing or slow, and no request that began after the moment has got
+        last `ROUGH` seconds a request failed or was slow, and no request that began after the moment has got
         its answer."""
         return self._known_until < moment and time.monotonic() < self._rough_until
 

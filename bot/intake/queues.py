@@ -123,7 +123,8 @@ class KeyedQueues:
         self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
     async def fetch(self) -> None:
-        """Queues all updates that are in the inbox now, also those that another program has stored."""
+        """Queues all unfinished updates of the inbox, also those that another program has stored. Raises the
+        errors of the store."""
         await self._inbox.look()
 
     async def _fetch(self) -> None:
@@ -139,7 +140,8 @@ class KeyedQueues:
                 self.arrivals.put_nowait(update)
 
     async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Queues updates that are not stored, and waits a moment. Returns those not handled by then."""
+        """Queues updates that are not stored, and waits for them, but at most a moment. Returns those that
+        are not finished by then; they stay queued."""
         self.receive(updates)
         await self._unfinished.until_done({each.update_id for each in updates}, moment.MOMENT)
         return [each for each in updates if each.update_id in self._unfinished]
@@ -179,7 +181,7 @@ class KeyedQueues:
         self._stopping.set()
 
     async def stop(self) -> None:
-        """Finishes the work that has begun. The other updates stay in the inbox for the next start."""
+        """Finishes the work that has begun. Other updates stay in the inbox, or with Telegram."""
         self.begin_no_more()
         if self._dispatcher is not None:
             self._dispatcher.cancel()
@@ -190,7 +192,7 @@ class KeyedQueues:
             ended.cancel()
 
     def lag(self) -> float:
-        """Returns how many seconds the oldest unfinished work has waited."""
+        """Returns how many seconds the oldest unfinished work has waited; 0 if there is none."""
         return self._unfinished.oldest()
 
     def held(self) -> Collection[Hashable]:
@@ -221,8 +223,8 @@ class KeyedQueues:
 
     def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
         """Puts work into the queue of its key. `update_id`: the number of the update that the work handles.
-        None for other work; its log lines then name the update that is handled now, because this has caused
-        the work."""
+        None for other work; its log lines then name the update or the row of the outbox that is handled now,
+        because this has caused the work."""
         its_ids = cause() if update_id is None else {"update": update_id}
         queued = _Queued(work, {**its_ids, **_game_of(key)})
         queue = self._queues.get(key)
@@ -329,7 +331,7 @@ def _game_of(key: Hashable) -> dict[str, int]:
 
 class SharedLook:
     """Runs `look`, a piece of work that many callers ask for at the same time. Only one run goes on at a
-    time. Callers who ask during a run share the next run."""
+    time. Callers who ask during a run share the next run that succeeds."""
 
     def __init__(self, look: Work) -> None:
         self._look = look
@@ -337,7 +339,7 @@ class SharedLook:
         self._asked = self._fulfilled = 0
 
     async def look(self) -> None:
-        """Waits for the end of a run that began after this call. Raises what that run raised."""
+        """Returns when a run that began after this call has succeeded. Raises what its own run raises."""
         self._asked += 1
         number = self._asked
         async with self._looking:
@@ -358,17 +360,17 @@ class Unfinished:
         return thing in self._since
 
     def begin(self, thing: Hashable) -> None:
-        """Remembers that this work waits from now on. `thing`: the key of the work."""
+        """Remembers that work waits from now on. `thing`: the number of an update, or other work's future."""
         self._since[thing] = time.monotonic()
 
     def end(self, thing: Hashable) -> float | None:
-        """Forgets the work with this key. Returns how many seconds it took; None if it was done before."""
+        """Forgets work that `begin` remembered. Returns how many seconds it took; None if it is forgotten."""
         since = self._since.pop(thing, None)
         self._ended.set()
         return None if since is None else time.monotonic() - since
 
     async def until_done(self, things: Set[Hashable], seconds: float) -> None:
-        """Waits until the work with all these keys is done, but at most `seconds`."""
+        """Waits until all this work is forgotten, but at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while not things.isdisjoint(self._since):

@@ -54,7 +54,8 @@ class Registration:
         self._clock = clock
 
     async def register(self) -> None:
-        """Registers the webhook. Raises SettingsError if Telegram refuses the address or the token."""
+        """Registers the webhook. Waits while Telegram does not answer. Raises SettingsError if Telegram
+        refuses it, StoppingError if another program may own the bot by now."""
         await register(self._bot, self._url, self._secret, self._allowed)
 
     async def watch(self, stopping: asyncio.Event) -> None:
@@ -69,9 +70,9 @@ class Registration:
                 log.warning("webhook not looked at", **error_fields(error))
 
     async def look(self) -> None:
-        """Checks the webhook once. Registers it again if Telegram has lost it. Logs what is wrong, but only
-        if this is not what the last check found. Raises the client's errors, and SettingsError if the
-        registration is refused."""
+        """Checks the webhook once. Registers it again if Telegram has lost it or has another address. Logs
+        what is wrong, but only if this is not what the last check found. Raises the client's errors, and
+        SettingsError if the registration is refused."""
         info = await self._bot(GetWebhookInfo())
         if info.url != self._url:
             log.warning("the webhook was removed or changed: setting it anew")

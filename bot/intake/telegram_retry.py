@@ -28,8 +28,8 @@ class TokenRefusedError(SettingsError):
 
 
 async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = REACH_BACKOFF) -> T:
-    """Calls `ask` until Telegram answers. Returns the answer. Raises TokenRefusedError, or TelegramBadRequest
-    if Telegram refuses the request itself."""
+    """Calls `ask` until Telegram answers. Returns the answer. Raises TokenRefusedError, TelegramBadRequest if
+    Telegram refuses the request itself, and errors of `ask` that are not aiogram's."""
     failures = 0
     while True:
         try:

@@ -1,5 +1,5 @@
-"""The webhook: takes updates that Telegram sends by HTTP. An update is handled at once, or stored to be
-handled later. Only then the request is answered with 200."""
+"""The webhook: takes updates that Telegram sends by HTTP. An update that the gate lets pass is handled at
+once, or stored to be handled later. Only then the request is answered with 200."""
 
 import hmac
 import json
@@ -59,8 +59,8 @@ class Receiver:
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 
     async def receive(self, update: dict[str, Any]) -> None:
-        """Handles an update that Telegram has sent. If this takes longer than a moment, stores the update.
-        Raises the errors of the store."""
+        """Handles an update, unless `admit` refuses it. If this takes longer than a moment, stores it. Raises
+        the errors of the store."""
         left = await self.at_once(inbox.received(self.admit([update])))
         if left:
             self.take(await self._store(left))
@@ -99,8 +99,8 @@ class Webhook:
 
     Answers 401 for a wrong secret, 404 for a bot that this program does not have, 415 for a compressed body,
     413 for a body that is too large, 408 for one that is too slow, 400 if the body is not an update, and 503
-    if the update could not be stored; then Telegram sends it again. Without the right secret, the body is not
-    read. A body is never unpacked.
+    if it could not be handled or stored; then Telegram sends it again. Without the right secret, the body is
+    not read. A body is never unpacked.
     """
 
     def __init__(self, *receivers: Receiver, secret: str) -> None:
@@ -114,7 +114,7 @@ class Webhook:
 
     def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
         """Takes Telegram's requests at this address during the `async with` block. Raises SettingsError if
-        the address is in use."""
+        the address is not available."""
         return listening(self.application(), address, setting="listen")
 
     async def _receive(self, request: web.Request) -> web.Response:
@@ -150,8 +150,8 @@ def address_of(url: str, bot_id: int, *, alone: bool) -> str:
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
     """Tells Telegram to send the bot's updates to `url`, with `secret` in each request. Telegram then also
-    sends updates that already wait there. Raises SettingsError if Telegram refuses the address or the
-    token."""
+    sends updates that already wait there. Waits while Telegram does not answer. Raises SettingsError if it
+    refuses the call or the token, StoppingError if another program may own the bot by now."""
     wish = SetWebhook(
         url=url, secret_token=secret, allowed_updates=list(allowed_updates), drop_pending_updates=False
     )

@@ -35,7 +35,7 @@ ANSWERS_WITHIN = 2.0
 class Watched:
     """Functions by which the monitor learns about a hosted bot. `lag`: returns how many seconds the bot's
     oldest work has waited. `waiting`: returns the bot's rows of the outbox. `webhook`: returns what Telegram
-    last said about the bot's webhook; None in polling mode."""
+    last said about the bot's webhook; None in polling mode and before the first check."""
 
     bot_id: int
     lag: Callable[[], float]
@@ -98,7 +98,7 @@ class Monitor:
         return wrong
 
     async def condition(self) -> Condition:
-        """Returns the condition of the process, for the owner's page."""
+        """Returns the present condition of the process and its database."""
         games = await self._ask(monitoring.open_games) or {}
         counted = {each: sum(n for (_, of), n in games.items() if of == each) for each in monitoring.STATES}
         return Condition(
@@ -138,7 +138,7 @@ class Monitor:
 
     def _webhook(self) -> str | None:
         """Returns what is wrong with the webhooks of the hosted bots, for the owner's page: "" if nothing is;
-        None if no hosted bot has a webhook."""
+        None if no webhook of theirs was checked."""
         states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
         return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 

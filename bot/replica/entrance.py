@@ -2,8 +2,8 @@
 program owns the bot.
 
 While this program hosts the bot, an update goes directly to the bot's queues. Otherwise the update is stored,
-and a signal of the database (the bell) tells the program that owns the bot. In both cases the update passes a
-gate first.
+and on PostgreSQL the bell, a signal of the database, tells the program that owns the bot. In both cases the
+update passes a gate first.
 """
 
 import asyncio

@@ -65,8 +65,9 @@ async def _rules(settings: Settings) -> object:
 
 
 async def _database(settings: Settings) -> object:
-    """Checks that the program can open the database and write to it, and returns its name. One that does not
-    exist is not created. Raises SettingsError if its folder is closed, or the errors of the store."""
+    """Checks that the program can open the database and write to it, and returns its name. If an SQLite file
+    does not exist, returns a remark and does not create it. Raises SettingsError if the folder is closed, or
+    the errors of the store."""
     path = files.database_file(settings.database_url)
     if path is not None and (why := files.why_no_room(path.absolute().parent)):
         raise SettingsError((f"{PREFIX}DATABASE_URL", why))

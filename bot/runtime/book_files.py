@@ -1,4 +1,4 @@
-"""Reads the operator's own books (rule sets) from TOML files in a folder, once when the program starts."""
+"""Reads the operator's own books (rule sets) from TOML files in a folder."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,8 +15,7 @@ MOST_BYTES = 1 << 18
 
 
 class BookFileError(SettingsError):
-    """A file is not a valid book, or there is no such folder. The message has the path, the key and the
-    reason."""
+    """A file is not a valid book, or there is no such folder. The message has the path and the reason."""
 
     def __init__(self, path: Path, why: object) -> None:
         super().__init__((path, why))

@@ -20,9 +20,9 @@ from bot.runtime.stopping import StoppingError
 from bot.settings import Settings
 
 LONG_POLL = "getUpdates"
-"""The name of a call that is not measured, because Telegram keeps it open on purpose."""
+"""The name of a call whose time is not measured, because Telegram keeps it open on purpose."""
 CHANGES = ("edit", "delete", "pin", "unpin")
-"""The beginnings of the names of calls that change a message. `deleteWebhook` is called at a start only."""
+"""The beginnings of the names of calls that change a message. `deleteWebhook` begins so too, but is rare."""
 HARMLESS = (GetMe, AnswerCallbackQuery)
 """Calls that a program may make even for a bot that it does not own. They send nothing to a chat, and the bot
 loses no update by them."""
@@ -90,7 +90,8 @@ def response_of(method: type[TelegramMethod[Any]]) -> type[Response[Any]]:
 
 
 class Metered(BaseRequestMiddleware):
-    """Measures every call of Telegram's API. It is a middleware of the client's session."""
+    """Counts all calls of Telegram's API by their results, and measures their time, except of `LONG_POLL`. It
+    is a middleware of the client's session."""
 
     def __init__(self, metrics: BotMetrics) -> None:
         self._metrics = metrics

@@ -95,7 +95,7 @@ class Condition:
     `games`, `lobbies`: how many there are. `waits`: how long the oldest work has waited. `size`: the size of
     the database; None if the database does not answer. `free`: the free space on the database's disk; None
     for PostgreSQL. `backup_at`: when the newest backup was made; None if there is none here. `webhook`:
-    Telegram's last error with the webhook; "" if there is none, None in polling mode. `stuck`: the parts that
+    what is wrong with the webhooks; "" if nothing is, None if none was checked. `stuck`: the parts that
     make no progress. `errors`: the newest errors.
     """
 

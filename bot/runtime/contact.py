@@ -90,7 +90,8 @@ class Contact(BaseRequestMiddleware):
         await self._back(self._clock() - silent_since)
 
     async def _answers(self) -> bool:
-        """Asks Telegram. Returns whether any call got an answer before a quarter of `SILENCE` was over."""
+        """Asks Telegram. Returns whether any call got an answer before the question failed or a quarter of
+        the silence was over."""
         self._heard.clear()
         await asyncio.wait({self._questions.create_task(self._ask())}, timeout=self.silence / 4)
         return self._heard.is_set()

@@ -1,4 +1,5 @@
-"""Keeps the program's files private: only the user who runs the program may read them."""
+"""Finds the database's files, and keeps the program's files private: only the user who runs it may read
+them."""
 
 import os
 import shutil
@@ -64,8 +65,8 @@ def open_to_others(path: Path) -> bool:
 
 
 def narrow(database_url: str) -> None:
-    """Makes a database's file and the files beside it private. Logs this if they were not private before.
-    Does nothing for PostgreSQL, whose server protects its own files."""
+    """Makes a database's file and the files beside it private, if their owner runs this program. Logs those
+    that were not private before. Does nothing for PostgreSQL, whose server protects its own files."""
     for path in database_files(database_url):
         if open_to_others(path):
             with suppress(PermissionError):

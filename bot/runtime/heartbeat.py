@@ -49,8 +49,8 @@ def alive_file(database_url: str) -> Path:
 
 
 def seconds_since_beat(database_url: str) -> float | None:
-    """Returns how many seconds ago the program on this machine touched its heartbeat file. If there are
-    several programs, returns the longest of these times. Returns None if there is no program."""
+    """Returns how many seconds ago the program on this machine touched its heartbeat file; of several
+    programs, the longest time. None if there is no file. On SQLite a killed program leaves its file."""
     return max((age for path in _found(database_url) if (age := _age(path)) is not None), default=None)
 
 

@@ -49,7 +49,7 @@ class Result(StrEnum):
     """The call can not succeed, for example because the bot was removed from the chat or the message is
     gone."""
     FAILED = "failed"
-    """Telegram was out of reach, or had an internal error."""
+    """Telegram was out of reach, had an internal error or gave no legible answer, or no call was made."""
 
 
 class Asks(StrEnum):
@@ -155,7 +155,7 @@ class Metrics:
         self.failures = self._counter("mafia_failures", "Work that ended with an error", "bot", "work")
 
     def of_bot(self, bot_id: int) -> "BotMetrics":
-        """Creates all metrics of one bot, with the value 0, and returns them."""
+        """Creates the metrics that the parts of one bot count, with the value 0, and returns them."""
         return BotMetrics(self, str(bot_id))
 
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:

@@ -21,8 +21,8 @@ async def set_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def unless_set(event: asyncio.Event, work: Awaitable[T]) -> T:
-    """Awaits `work` and returns its result. If the event is set first, cancels the work and raises
-    StoppingError."""
+    """Awaits `work` and returns its result or raises its error. If the event is set first, cancels the work
+    and raises StoppingError."""
     working, setting = asyncio.ensure_future(work), asyncio.create_task(event.wait())
     try:
         await asyncio.wait({working, setting}, return_when=asyncio.FIRST_COMPLETED)

@@ -101,12 +101,9 @@ class Timers:
 
     def put(self, timed: Timed, due_at: float, *, real: bool = True, moment: float | None = None) -> None:
         """Sets the deadline of a game, a motion or a tournament. `due_at`: the deadline in unix seconds. It
-        replaces an earlier deadline.
-
-        `real`: whether the time runs already. The time of a step starts when Telegram accepts the message
-        that opens the step. `moment`: what `moment_of` returned when the deadline was decided; None if that
-        is now.
-        """
+        replaces an earlier deadline. `real`: whether the time runs already. The time of a step starts when
+        Telegram accepts the message that opens the step. `moment`: what `moment_of` returned when the
+        deadline was decided; None if that is now."""
         running = _Running(self.moment_of(due_at) if moment is None else moment, timed, due_at, real)
         self._running[timed.subject] = running
         heapq.heappush(self._heap, (running.moment, running.moment, timed.subject))

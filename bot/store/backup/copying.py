@@ -135,9 +135,9 @@ LARGEST_INTEGER = (1 << 31) - 1
 
 
 async def unfit(conn: AsyncConnection) -> AsyncIterator[str]:
-    """Yields a line for each value that PostgreSQL does not accept: where it stands and why it is not
-    accepted, but not the value itself. SQLite checks neither lengths nor ranges, and keeps the character
-    NUL."""
+    """Yields a line for each text or number that PostgreSQL does not accept in its column: where it stands
+    and why, but not the value itself. SQLite checks neither lengths nor ranges, and keeps the character NUL.
+    JSON is not checked."""
     for table in TABLES:
         checked = [(place, column) for place, column in enumerate(table.columns) if _is_checked(column)]
         key = [(place, column.name) for place, column in enumerate(table.columns) if column.primary_key]

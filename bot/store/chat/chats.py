@@ -38,8 +38,8 @@ _GET = select(_CHATS).where(*_IS)
 @dataclass(frozen=True, slots=True)
 class Chat:
     """A group that a bot has been in. `locale` and `settings`: what the group has chosen. `seen_at`: when the
-    bot last got something from the group. `left_at`: when the bot was removed from it. Both are in unix
-    seconds."""
+    bot last got something from the group. `left_at`: when the bot was removed from it;
+    None if it was not. Both are in unix seconds."""
 
     bot_id: int
     chat_id: int
@@ -124,7 +124,8 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     The function may be called twice for one change. Choices that the group has already made under the new id
     stay, but not settings that the operator gave the new id as to a new group. Messages sent before the
     change can not be reached under the new id, where other messages have their numbers. So their slots and
-    questions, and the requests to edit or delete them, are deleted.
+    questions, and requests with their numbers, are deleted. Raises IntegrityError if both ids have an open
+    game in one topic.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints, schema.places):

@@ -39,8 +39,8 @@ class Restraint:
 
 
 async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id: int) -> None:
-    """Stores that this game wants the bot to take a person's permissions in the chat. If the restraint is
-    stored already, the rest of its row stays as it is."""
+    """Stores that this game wants the bot to take a person's permissions in the chat (or those of
+    `EVERYBODY`). If the restraint is stored already, the rest of its row stays as it is."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "user_id": user_id, "game_id": game_id, "wanted": True}
     changed = {"wanted": True, "game_id": game_id}
     await tx.conn.execute(

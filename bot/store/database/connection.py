@@ -1,5 +1,5 @@
 """Protocols for what the store needs from a connection and an engine. SQLAlchemy's asynchronous classes have
-these methods, and so do the classes of `sqlite_quick.py`."""
+these methods, and so do the classes of `sqlite_quick.py` and `sqlite_patient.py`."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -1,9 +1,9 @@
 """Leases: each bot is owned by one program at a time.
 
 A lease runs out by the database's clock unless its owner renews it. A program that takes a lease over raises
-the number of its epoch. Every transaction of an owner begins by locking the lease's row with the owner's
-epoch (`hold`). So a program that was paused and comes back can write nothing, because its epoch is over. And
-no program can take a lease over during a transaction of its owner, because the row is locked.
+the number of its epoch. Every writing transaction of an owner begins by locking the lease's row with the
+owner's epoch (`hold`). So a program that was paused and comes back can write nothing, because its epoch is
+over. And no program can take a lease over during a transaction of its owner, because the row is locked.
 
 The number of a bot's first epoch is the present time in seconds, so no number is used twice. A backup
 contains no leases. With numbers from the clock, a program that was paused while the database was restored can
@@ -73,8 +73,8 @@ _FREE = select(_LEASES.c.bot_id, (_LEASES.c.until < _NOW).label("is_free"))
 
 
 async def take(conn: Connection, bot_id: int, holder: str, lasts: float = SECONDS_LEASED) -> Lease | None:
-    """Takes the lease of a bot and returns it. Returns None if another program has a lease that has not run
-    out. `holder`: the program's name, for people to read. `lasts`: how many seconds the lease is to last."""
+    """Takes the lease of a bot and returns it. Returns None if the bot's last lease has not run out yet.
+    `holder`: the program's name, for people to read. `lasts`: how many seconds the lease is to last."""
     rows = await conn.execute(_TAKE, {"bot": bot_id, "who": holder, "lasts": lasts})
     epoch = rows.scalar_one_or_none()
     return None if epoch is None else Lease(bot_id, epoch)

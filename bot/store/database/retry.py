@@ -20,8 +20,8 @@ TRANSACTION_BACKOFF = Backoff(first=0.1, longest=5.0)
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
     """Runs `transaction` and returns its result. If the database is locked, full or out of reach, repeats it
-    after a pause. If another transaction was in the way, repeats it at once. Raises StoppingError when
-    `stopping` is set, and all other exceptions of the transaction."""
+    after a pause. If another transaction was in the way, repeats it at once. Raises StoppingError if
+    `stopping` is set during a pause, and all other exceptions of the transaction."""
     failures = 0
     while True:
         try:

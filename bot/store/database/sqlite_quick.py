@@ -6,7 +6,7 @@ only memory. Handing it to the thread and back takes many times as long as runni
 **What runs where**
 - A statement and a rollback run on the loop. With the write-ahead log they wait for nobody.
 - A transaction begins on the loop. If another program has the lock, it is tried again after a pause.
-- A commit runs in a thread, because the disk takes its time. A connection is opened and closed there too.
+- A commit runs in a thread, because the disk takes its time. A connection is opened there too.
 
 **What may be run here.** A statement that reads many rows would stop the loop. Such work is for
 `sqlite_patient.py`.

@@ -31,8 +31,8 @@ def is_transient(error: BaseException | None) -> bool:
 
 
 def is_raw(error: BaseException | None) -> bool:
-    """Returns whether the error says that the connection broke while the driver was opening it. SQLAlchemy
-    does not wrap such errors in its own."""
+    """Returns whether the error says that the connection broke while the driver was opening it, or that the
+    server was in trouble then. SQLAlchemy does not wrap such errors in its own."""
     lost = isinstance(error, ConnectionError | TimeoutError) or type(error).__name__ == "InterfaceError"
     return lost or is_transient(error)
 

@@ -82,7 +82,7 @@ class Store:
     `quick` is the engine for quick transactions, and `engine` the one for patient transactions. Without
     `quick`, `engine` serves both. `lease`: every writing transaction locks this lease; without a lease, the
     caller makes sure that no other program owns what is written. `observe` is called with the seconds that
-    each writing transaction took, including the time for which it waited.
+    each transaction with a commit took, including the time for which it waited.
     """
 
     def __init__(
@@ -138,10 +138,10 @@ class Store:
         """Yields a transaction. It is committed at the end of the `async with` block, and rolled back after
         an exception.
 
-        `urgent`: whether it goes before all waiting transactions that are not urgent. `patient`: whether its
-        statements may take long. Raises LeaseLostError if another program owns the bot by now, and
-        CommitUnknownError if nobody knows whether the commit has succeeded. Raises RuntimeError within
-        another transaction of the same task, because it would wait for itself.
+        `urgent`: whether it goes before the waiting transactions that are not urgent, except the first.
+        `patient`: whether its statements may take long. Raises LeaseLostError if another program owns the bot
+        by now, and CommitUnknownError if nobody knows whether the commit has succeeded. Raises RuntimeError
+        within another transaction of the same task, because it would wait for itself.
         """
         task, begun = asyncio.current_task(), time.monotonic()
         if task is not None and self._owner is task:

@@ -35,7 +35,7 @@ _HAVE_ROWS = select(_ACTS.c.game_id).where(_ACTS.c.game_id.in_(bindparam("games"
 
 
 class ActTakenError(Exception):
-    """A game already has an act with this number. So the log is ahead of the copy in memory."""
+    """An act could not be stored: the game has one with this number, so its log is ahead of the memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ async def run(
 ) -> float | None:
     """Starts the time of the step `serial` at the moment `since` (unix seconds). The step lasts its stored
     `seconds`, or `lasts` if it has none, multiplied by `scale`. Stores the step's new deadline and returns it
-    (unix seconds); None if the game is in another step."""
+    (unix seconds); None if the game does not wait for this step."""
     times = {"since": since, "lasts": lasts, "scale": scale}
     ran = await tx.conn.execute(_RUN, {"game": game_id, "of": serial, **times})
     due_at = ran.scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""Games, from the opening of the lobby to the result. A chat or topic has at most one open game."""
+"""Games, from the opening of the lobby to the result. A bot has at most one open game in a chat or topic."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -92,7 +92,7 @@ _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAME
 
 
 class AlreadyOpenError(Exception):
-    """The chat (or topic) already has a game that is not over."""
+    """The bot already has an open game in the chat (or topic)."""
 
 
 async def create(
@@ -164,7 +164,7 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
 
 
 async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """Stores that the person did something in the chat now, if he created the open game there."""
+    """Stores that the person did something in the chat now, in each open game that he created there."""
     which = {"bot": bot_id, "chat": chat_id, "user": user_id}
     await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now})
 
@@ -231,7 +231,7 @@ async def latest_of(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
 
 
 async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """Returns the open game that a person judges; None if he judges none."""
+    """Returns the open game that a person judges, the earliest one; None if he judges none."""
     return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
 
 

@@ -99,7 +99,7 @@ async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
 
 
 async def close(tx: Transaction, motion_id: int) -> None:
-    """Closes a motion because it is decided or has become pointless."""
+    """Closes a motion, for example because it is decided, has lapsed or has become pointless."""
     await tx.conn.execute(update(_MOTIONS).where(_MOTIONS.c.id == motion_id).values(closed_at=tx.now))
 
 

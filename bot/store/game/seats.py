@@ -1,4 +1,4 @@
-"""Stores who sits in which game. A person has at most one seat in the open games of a bot."""
+"""Stores who sits in which game. At most one seat in a bot's games is held for a person."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

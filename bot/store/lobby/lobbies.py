@@ -56,9 +56,9 @@ _WITHOUT_BOOK = (
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
-    """Returns lobbies that have lapsed. Such a lobby was opened at least `seconds` ago, its creator has done
-    nothing in it for as long, and it has no deadline, or its deadline for gathering is over. For a table of
-    an evening only the deadline counts."""
+    """Returns lobbies that have lapsed. Such a lobby was opened at least `seconds` ago, its creator has left
+    or done nothing in the chat for as long, and it has no deadline, or its deadline for gathering is over.
+    For a table of an evening only the deadline counts."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
@@ -77,7 +77,7 @@ async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> li
 
 
 async def newest_in(tx: Transaction, bot_id: int, chat_id: int) -> float | None:
-    """Returns when the newest game of a chat was opened, in unix seconds; None if it has none."""
+    """Returns when the newest game or evening of a chat was made, in unix seconds; None if it has none."""
     table = schema.games.c
     newest = select(func.max(table.created_at)).where(table.bot_id == bot_id, table.chat_id == chat_id)
     found: float | None = (await tx.conn.execute(newest)).scalar_one()

@@ -173,7 +173,8 @@ async def sources(tx: Transaction, games: Sequence[int]) -> dict[int, str]:
 async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
     """Returns the id of a game of the chat that is the same as `game`, so it is not imported twice, or None.
     Two games are the same if they ended within a day and a half, have the same cards by seat and the same
-    winner, and one of these is true: no seat has two different known people, or all acts are the same."""
+    winner, and one of these is true: no seat has two different known people, or the lines of all acts are the
+    same. Seats that two people had, one after the other, and acts that were taken back do not count."""
     near = (
         _GAMES.c.chat_id == game.chat_id,
         _GAMES.c.winner == game.winner,

@@ -1,7 +1,7 @@
 """Stores the statistics of games that are over: who did what in which game, and the sums by chat and person.
 
-The sums always equal the rows: a function here that changes rows also changes the sums, in the same
-transaction.
+The sums equal the rows: a function here that changes rows also changes the sums, in the same transaction.
+Only `forget_games` does not: after it, the sums still name the people.
 """
 
 import asyncio
@@ -161,7 +161,7 @@ async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> No
 
 
 async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
-    """Replaces the points of the seats in a game that counts in the statistics. Its other figures stay."""
+    """Replaces the book and the seats' points in a game that counts in the statistics. Other figures stay."""
     before = await _rows(tx, game_id)
     await season_sums.add(tx, before, -1)
     for each in points:

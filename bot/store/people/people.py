@@ -17,7 +17,8 @@ LONGEST_CODE = 16
 """How many characters of a client's language code are stored. The first few name the language."""
 
 SEEN_AGAIN = 60.0
-"""Seconds. The moment when a person, chat or host was last seen is stored at most once within this time."""
+"""Seconds. If nothing else changes, the moment when a person, chat or host was last seen is stored at most
+once within this time."""
 
 NOBODYS_ID = 0
 """The id that replaces the id of a forgotten creator, judge or organiser. The id of a forgotten player
@@ -25,7 +26,7 @@ becomes a negative number, which is different for each seat."""
 
 _PEOPLE = schema.people
 SAID = ("name", "language_code", "seen_at", "username")
-"""The columns of a person that every update from him sets again."""
+"""The columns of a person that his updates set again."""
 _IS = (_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 _SEEN = (
     update(_PEOPLE).where(*_IS).values({name: bindparam(f"new_{name}") for name in SAID}).returning(_PEOPLE)

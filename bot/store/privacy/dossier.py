@@ -1,9 +1,10 @@
 """Collects all data that the bot keeps of a person, in a form for that person. It contains no rows of other
 people and no secret of a game.
 
-Of a game that is not over it contains only what all players of that game know. The messages that the person
-was sent in such a game are left out: their list would reveal the person's card to anybody who sees this data.
-Messages that wait to be sent are left out for the same reason.
+Of a game that is not over it contains only what all players of that game know, and what the person wrote
+himself or asked to see: his notes, his words, his cut of the deck, his guess, whether he saw all cards. The
+messages and questions that he was sent meanwhile are left out: they would reveal his card to anybody who sees
+this data. Messages that wait to be sent are left out for the same reason.
 
 A person may have thousands of games. A thread converts their rows, so that the event loop is not blocked.
 """
@@ -27,8 +28,8 @@ _MOMENTS = {"ended_at", "last_at", "given_at", "opened", "last_seen_there"}
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
-    """Returns all data that the bot keeps of a person, as values that JSON can hold. Times are in ISO 8601,
-    UTC. Needs a patient transaction."""
+    """Returns the data that the bot keeps of a person, as values that JSON can hold. Times are in ISO 8601,
+    UTC, except `since` in answers to evenings (unix seconds). Needs a patient transaction."""
     tx.needs_patience()
     plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {
@@ -210,8 +211,8 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 
 
 async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Returns the ids of groups where the bot has taken the person's permission to write. This is no secret,
-    because everybody in the group knows that he is out of the game."""
+    """Returns the ids of groups where the bot takes or has taken the person's permission to write. This is no
+    secret, because everybody in the group knows that he is out of the game."""
     table = schema.restraints
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
@@ -220,8 +221,8 @@ async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 async def _figures(
     tx: Transaction, table: Table, user_id: int, *, by: str = "user_id"
 ) -> list[dict[str, Any]]:
-    """Returns the person's rows in a table of statistics. Such a table contains only games that are over.
-    `by`: the column that names him."""
+    """Returns the person's rows in a table of statistics, names or page numbers. None of these tells of a
+    game that is not over. `by`: the column that names him."""
     his = select(*(column for column in table.c if column.name != "user_id")).where(table.c[by] == user_id)
     return await _listed(tx, his.order_by(*table.primary_key.columns))
 
@@ -258,7 +259,7 @@ async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, 
 
 
 async def _listed(tx: Transaction, wanted: Select[Any]) -> list[dict[str, Any]]:
-    """Returns the rows of a query by the names of its columns, with the moments as text."""
+    """Returns the rows of a query by the names of its columns; those in `_MOMENTS` become text."""
     rows = await tx.conn.execute(wanted)
     return await asyncio.to_thread(lambda: [_row_shown(row) for row in rows])
 

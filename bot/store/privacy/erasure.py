@@ -1,7 +1,7 @@
 """Removes people and chats from the stored data.
 
 A game keeps its cards, acts and result, but no longer names people: its seats get ids that belong to nobody.
-A game that is not over is never changed.
+The row and the seats of an open game are never changed.
 """
 
 from collections.abc import Collection, Sequence
@@ -51,7 +51,7 @@ ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
 
 
 class OpenGameError(Exception):
-    """The person or chat can not be erased, because a game with this person, or in this chat, is not over."""
+    """The person or chat can not be erased, because a game with this person, or in this chat, is open."""
 
 
 class LeadsTournamentsError(Exception):
@@ -66,8 +66,8 @@ async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Deletes what a bot stores of a person. Messages that wait for him are not sent, except answers to his
     presses. Needs a patient transaction.
 
-    Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
-    over, judges it or created it; `LeadsTournamentsError` if he is the organiser or chief judge of a
+    Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in an open game,
+    judges it or created it; `LeadsTournamentsError` if he is the organiser or chief judge of a
     tournament that has not ended.
     """
     tx.needs_patience()
@@ -122,8 +122,8 @@ async def erase_traces_of_person(tx: Transaction, bot_id: int, user_id: int, *, 
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
-    """Returns the status of a game that is not over and that the person sits in, judges or created. None if
-    there is no such game, so that the person can be erased."""
+    """Returns the status of an open game that the person sits or sat in, judges or created; of several games,
+    "running" rather than "lobby". None if there is no such game."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
     return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
 
@@ -131,7 +131,7 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Deletes what is stored of a chat, also evenings that are ahead, and removes the people from its games.
     Returns False if nothing was stored. Needs a patient transaction. Raises OpenGameError if a game there is
-    not over."""
+    open."""
     tx.needs_patience()
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
@@ -152,7 +152,7 @@ async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
-    """Returns the status of a game in the chat that is not over; None if the chat can be erased."""
+    """Returns the status of an open game in the chat; None if there is none, so the chat can be erased."""
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 

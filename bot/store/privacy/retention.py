@@ -1,9 +1,9 @@
 """Deletes or packs data that was kept long enough. It works on one page of a table at a time, in the order of
 the table's key.
 
-A job reads the page after the key `after`, and returns the key where the page ended; None at the end of the
-table. It reads at most `size` rows, or `ROWS_A_QUERY`, and needs no index of its own. `seconds`: how long the
-data is kept. If a page fails, `key_after` skips the row that made it fail.
+A job reads the page after the key `after`, and returns the key after which its next call begins: an earlier
+one if the page has more to do, None at the end of the table. It reads at most `size` rows, or `ROWS_A_QUERY`.
+`seconds`: how long the data is kept. If a page fails, `key_after` skips the row that made it fail.
 """
 
 from collections.abc import Collection, Sequence
@@ -81,9 +81,9 @@ async def unplayed(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
     """Deletes with all their rows the lobbies that ended without a deal more than `seconds` ago, and the
-    practices that ended so long ago. Games whose messages still wait to be sent stay, because the sender
-    needs their rows. Reads one page of the table, after the key `after`. Returns the key after which the next
-    page begins; None at the end."""
+    practices that ended so long ago. Games of tournaments stay, and games whose messages still wait to be
+    sent, because the sender needs their rows. Reads one page of the table, after the key `after`. Returns the
+    key after which the next page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
@@ -125,8 +125,8 @@ async def lost_chats(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
     """Deletes what is stored of chats that removed the bot more than `seconds` ago, and the people of their
-    games. Reads one page of the table, after the key `after`. Returns the key after which the next page
-    begins; None at the end."""
+    games, unless a game there is open. Reads one page of the table, after the key `after`. Returns the key
+    after which the next page begins; None at the end."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
     page = await _page(tx, looked, _CHATS.c.chat_id, after, size)
     for row in page:

@@ -1,4 +1,4 @@
-"""Tables of updates from Telegram and of requests to Telegram."""
+"""Tables of updates from Telegram, of requests to Telegram and the messages they made, and of leases."""
 
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, UniqueConstraint
 

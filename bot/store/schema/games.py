@@ -1,4 +1,4 @@
-"""Tables about games: their people, their logs of acts, and the deadlines of their steps."""
+"""Tables about games and evenings: their people, their deadlines, the logs of acts, motions and marks."""
 
 from sqlalchemy import (
     BigInteger,

@@ -1,4 +1,4 @@
-"""Tables of the people and groups that the bot knows."""
+"""Tables of the people and groups that the bot knows, of notes on people, and of restraints."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, false, true
 

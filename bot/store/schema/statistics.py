@@ -1,5 +1,5 @@
 """Tables of statistics about games that are over: their results, who did what in them, and the sums for each
-person.
+person. Also tables of seasons, imports, and people's names and page numbers.
 
 Statistics are kept by chat and person, not by bot. `played` has a row for each seat of each game that counts.
 `tallies` has the sums of a person's rows in a chat, so that a query reads only one row. `season_sums` has the

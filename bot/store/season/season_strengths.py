@@ -62,8 +62,8 @@ async def unlearn(tx: Transaction, season_id: int) -> None:
 
 
 async def changed(tx: Transaction, rows: Sequence[Played]) -> None:
-    """Makes seasons compute all their strengths again, because the rows of a game were added or deleted. It
-    does so for seasons that have already used this game or later ones."""
+    """Makes seasons compute all their strengths again, because the rows of a game were added, changed or
+    deleted. It does so for seasons that have already used this game or later ones."""
     if not rows:
         return
     at, game_id = rows[0].when

@@ -1,6 +1,6 @@
-"""Stores the sums of a season: what each person earned in it. They always equal the sums of the season's rows
-in `played`. Code that changes such rows calls `add` twice: with the old rows, to subtract them, and with the
-new rows, to add them."""
+"""Stores the sums of a season: what each person earned in it. They equal the sums of the season's rows in
+`played`, except where `statistics.forget_games` has made rows anonymous. Code that changes rows of a game
+calls `add` with the old rows, to subtract them, and with the new ones, or `count_anew`."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -48,8 +48,8 @@ async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) ->
 
 async def count_anew(tx: Transaction, season: Season) -> None:
     """Computes a season's sums and its number of games again from all its rows, and deletes its strengths, so
-    that they are computed again too. This is needed when a season has just begun, or when its chat got the
-    games of another chat. Needs a patient transaction."""
+    that they are computed again too. This is needed for example when a season has just begun, or when its
+    chat got the games of another chat. Needs a patient transaction."""
     tx.needs_patience()
     await forget(tx, season.id)
     await season_strengths.unlearn(tx, season.id)

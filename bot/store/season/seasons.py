@@ -92,8 +92,8 @@ async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
 async def names(
     tx: Transaction, bot_id: int, chat_id: int, users: Sequence[int], *, hidden: bool = False
 ) -> dict[int, str]:
-    """Returns how these people are called in a chat, by user id. People whom the bot does not know are left
-    out; so are people who hide, unless `hidden` is true."""
+    """Returns how these people are called in a chat, by user id. People whom the bot does not know and who
+    have no nickname there are left out; so are people who hide, unless `hidden` is true."""
     met = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     rows = await tx.conn.execute(select(_PEOPLE.c.user_id, _PEOPLE.c.name).where(*met))
     found = {row.user_id: row.name for row in rows}

@@ -1,5 +1,5 @@
-"""The inbox: updates as Telegram sent them. Each update is stored or handled before it is acknowledged, and
-it is handled only once."""
+"""The inbox: updates as Telegram sent them. Each update that the gate lets pass is stored or handled before
+it is acknowledged, and it is handled only once."""
 
 import re
 from collections.abc import Container, Sequence
@@ -47,7 +47,7 @@ class ReceivedUpdate:
 
 
 def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
-    """Converts a batch of updates from JSON. An update that the batch contains twice is returned once."""
+    """Converts updates from JSON objects. An update that is there twice is returned once."""
     bodies = {body["update_id"]: _legible(body) for body in updates}
     return [ReceivedUpdate(update_id, body) for update_id, body in bodies.items()]
 

@@ -80,7 +80,8 @@ async def newest(tx: Transaction, chat_id: int, game_id: int) -> int | None:
 
 
 async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
-    """Returns the ids of the chats where a message fills this slot of the game, or waits in the outbox."""
+    """Returns the ids of the chats where a message fills this slot of the game, or a row of the outbox has
+    it."""
     return [*(await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})).scalars()]
 
 
@@ -92,7 +93,7 @@ async def places(tx: Transaction, game_id: int, prefix: str) -> list[tuple[int, 
 
 
 async def is_filled(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
-    """Returns whether a message fills the slot, or waits in the outbox for it."""
+    """Returns whether a message fills the slot, or a row of the outbox has it."""
     which = {"chat": chat_id, "game": game_id, "of": slot}
     found: bool = (await tx.conn.execute(_IS_FILLED, which)).scalar_one()
     return found

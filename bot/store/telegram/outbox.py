@@ -60,12 +60,11 @@ messages about such a game still wait to be sent, nobody needs them any more."""
 
 
 async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
-    """Stores a request as a row of the outbox. Returns it with its id.
+    """Stores a request as a row of the outbox. Returns it with its id, and with the deleted rows in `drops`.
 
-    An edit or a delete replaces an older edit of the same slot that was not sent yet, unless the older edit
-    opens a step. The new row gets the greater urgency and the earlier time of the two, so that many edits one
-    after another do not delay each other. A reply replaces an older reply in the same way. If more than
-    `MOST_BESIDE` rows that belong to no game would wait in the chat, the oldest are deleted.
+    The rows that it replaces (`Outgoing.replaces`) are deleted. The new row gets the greatest urgency and the
+    earliest time of them all, so that many edits one after another do not delay each other. If it belongs to
+    no game, makes room for it as `MOST_BESIDE` says.
     """
     waiting = await _beside(tx, outgoing)
     replaced = [older for older in waiting if outgoing.replaces(older)]
@@ -104,9 +103,10 @@ async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def trim(tx: Transaction, bot_id: int) -> int:
-    """Deletes rows of the outbox beyond a limit that `put` or an older version did not keep. In each chat, at
-    most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to presses,
-    and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient transaction."""
+    """Deletes rows of the outbox beyond a limit that `put` or an older version did not keep. In each chat, of
+    the rows that belong to no game or to a `NEVER_PLAYED` one and are no deletions, at most `MOST_BESIDE`
+    remain of each kind: answers to presses, other rows of no game, other rows of games. Returns how many were
+    deleted. Needs a patient transaction."""
     tx.needs_patience()
     table = _OUTBOX.c
     kind = case((table.what == "answer", 0), (table.game_id.is_(None), 1), else_=2)
@@ -128,7 +128,7 @@ async def is_opening(tx: Transaction, game_id: int, serial: int) -> bool:
 
 
 async def waits(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
-    """Returns whether a new message or an edit waits to be sent for the slot."""
+    """Returns whether a row with this slot waits, for example a new message, an edit or a deletion."""
     which = {"game": game_id, "chat": chat_id, "of": slot}
     return (await tx.conn.execute(IN_SLOT, which)).first() is not None
 

@@ -8,7 +8,7 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 
 SECONDS_KEPT = 7 * 24 * 3600.0
-"""For how many seconds a question is stored if nobody answers it."""
+"""Seconds. A question that is older is deleted when the chat gets the next one."""
 
 MOST_QUESTIONS = 50
 """How many questions of one chat are stored. Older ones are deleted."""

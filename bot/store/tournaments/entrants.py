@@ -36,7 +36,7 @@ class Entrant:
 
 class Change(NamedTuple):
     """A substitution: from `round` of `stage` on, the entrant `comes` plays in the seats of the entrant
-    `goes`. Both are numbers of entrants. Stages count from 0."""
+    `goes`. Both are numbers of entrants. Stages count from 0, rounds from 1."""
 
     goes: int
     comes: int
