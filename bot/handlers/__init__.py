@@ -70,8 +70,8 @@ def press_of(tap: Tap, where: Where) -> Press | None:
 
 @cache
 def dispatcher() -> Dispatcher:
-    """Returns aiogram's dispatcher with all handlers. All bots of a program share it. Every press goes
-    through the guard first."""
+    """Returns aiogram's dispatcher with all handlers. All bots of a program share it. The guard gets every
+    press before its handler."""
     made = Dispatcher(disable_fsm=True)
     made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)

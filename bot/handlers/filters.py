@@ -1,4 +1,4 @@
-"""Filters for aiogram: they check what a message contains, and in which kind of chat it was written."""
+"""Filters for aiogram: they check what an update contains, and from which kind of chat it comes."""
 
 from typing import Any
 

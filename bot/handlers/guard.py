@@ -81,8 +81,8 @@ async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateC
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
     """Returns what the handler of this press gets, by name: `game`, `live`, the player's `seat`,
     `tournament`; nothing for a button that names none of them. `own`: the id of the message that the press
-    may change, or None. Raises `StaleTapError` if the press comes too late, has to wait for the end of a
-    pause, or is not for this person."""
+    may change, or None. Raises `StaleTapError` if the press comes too late, is for nothing that exists here,
+    has to wait for the end of a pause, or is not for this person."""
     game = await _game(tap, press, ctx)
     await in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
@@ -116,8 +116,8 @@ async def _tournament(
     """Returns the tournament that a button names. Raises `StaleTapError` if it does not exist or if the
     person may not press.
 
-    The ids of tournaments are easy to guess. So a person who did not come by the tournament's link gets the
-    same answer, whether or not there is a tournament with this id.
+    The ids of tournaments are easy to guess. So a player who has neither the tournament's page nor entered it
+    gets the same answer, whether or not there is a tournament with this id.
     """
     if isinstance(tap, EventTap):
         found = await tournaments.find(ctx.tx, ctx.bot_id, tap.tournament)
@@ -156,7 +156,7 @@ def _has_to_wait(tap: Tap) -> bool:
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     """Returns the game that the button names; None if it names no game. Raises `StaleTapError` if there is no
-    such game, or if it does not belong to this chat."""
+    such game, or if the button has to stand in the game's chat and does not."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None

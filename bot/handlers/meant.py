@@ -10,8 +10,8 @@ from bot.store.people import people
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The person about whom a command is. `user_id` is None if the bot does not know him. `rest`: the text of
-    the command without him."""
+    """The person about whom a command is. `user_id` is None if the bot knows nobody with his user name.
+    `rest`: the text of the command without him."""
 
     user_id: int | None
     name: str
@@ -21,7 +21,7 @@ class Meant:
 async def meant_by(message: Message, args: str, ctx: UpdateContext) -> Meant | None:
     """Returns the person whom the text of a command (`args`) names: by a mention without a user name, or by a
     user name at its beginning. Otherwise returns the author of the message to which it replies; None if this
-    is the person himself or a bot, or if it replies to nothing."""
+    is the person himself or a bot, or if there is no such author."""
     for entity in message.entities or ():
         if entity.type == "text_mention" and entity.user is not None:
             mention = entity.extract_from(message.text or "")

@@ -25,7 +25,7 @@ PROPOSED = " ".join(get_args(MotionKind))
 
 @router.message(GROUP, Command("pause"))
 async def pause(message: Message, ctx: UpdateContext) -> None:
-    """`/pause`: proposes a pause to the table."""
+    """`/pause`: proposes a pause to the table, or says why not."""
     refused = await _propose(ctx, "pause")
     if refused is not None:
         await ctx.refuse(refused)

@@ -103,10 +103,9 @@ class Press(Filter):
     """A kind of button with some of its wishes.
 
     `wishes`: by the names that `Tap.wanted` returns. `asks`: the questions that the press answers; it may
-    edit or delete only messages that ask these questions. `closes`: whether the question is closed even if
-    the press is refused. `drops`: other questions of the same chat or game that are pointless after the
-    press; their messages are deleted, or say that nothing is asked now. Several wishes or questions stand in
-    one string, with spaces.
+    edit or delete only messages that ask these questions. `closes`: whether the question is also closed if
+    the press is refused by a `StaleTapError`. `drops`: other questions of the same chat or game whose
+    messages the handler may change or delete. Several wishes or questions stand in one string, with spaces.
     """
 
     def __init__(

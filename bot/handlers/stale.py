@@ -1,4 +1,4 @@
-"""The exception for a press that comes too late, or by a person who may not press."""
+"""The exceptions by which a press is refused."""
 
 from bot.render.post import Line
 

@@ -1,4 +1,4 @@
-"""Handles `/help`, `/rules`, `/words`, `/table` and `/lang`. They change nothing in a game."""
+"""Handles `/help`, `/rules`, `/words`, `/lang`, and the `/table` of a group. None of them is an act."""
 
 from dataclasses import replace
 
@@ -85,8 +85,8 @@ async def words(message: Message, ctx: UpdateContext) -> None:
 @router.message(GROUP, Command("table"))
 async def table(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/table`: shows who is still in the game, the nominated seats, past votes, and a link to the message of
-    the present step; without a game, when the next evening is. `/table CODE NAME` makes the group the table
-    NAME of the tournament with this code."""
+    the present step (of a lobby only this link); without a game, when the next evening is. `/table CODE NAME`
+    makes the group the table NAME of the tournament with this code."""
     code, _, name = (command.args or "").partition(" ")
     if name:
         await bind_table(ctx, code, name.strip())
@@ -116,7 +116,7 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
 
 async def table_in_private(ctx: UpdateContext) -> None:
     """Shows the person the table of the game that he plays, judges or has opened, and then his notes. Without
-    such a game, shows where he is awaited."""
+    such a game, shows the lobbies and evenings of his groups, or says that there are none."""
     game = await ctx.own_game() or await ctx.judged_game()
     game = game or await games.created_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if game is None:

@@ -18,8 +18,8 @@ router = Router()
 
 @router.message(GROUP, Command("nick"))
 async def nick(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/nick Name` asks the group's administrators to confirm a nickname; `/nick -` deletes it. The bot asks
-    the whole group, so no nickname can be asked for while a game is open."""
+    """`/nick Name` asks the group's administrators to confirm a nickname; `/nick -` deletes it; `/nick` says
+    how this is done. The question stands in the group, so `/nick Name` is refused while a game is open."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
     elif not command.args:

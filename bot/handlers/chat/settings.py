@@ -110,8 +110,8 @@ async def take_own_words(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Answers(OWN_ZONE))
 async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
-    """Stores the group's time zone, which an administrator has written in his reply, and plans the evening
-    that waited for it. The reply may come at any time."""
+    """Stores the group's time zone, which an administrator has written in his reply at any time, and plans
+    the evening that waited for it. Says so if there is no such zone."""
     if not await may_decide(ctx, line("admins-only")):
         return
     zone = zone_of(message.text or "")

@@ -1,4 +1,4 @@
-"""Handles the presses of players in a running game: each does an act if the rules allow it."""
+"""Handles the buttons with which players act in a running game, and those that show what a step asks."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -77,7 +77,7 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) ->
 def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | None:
     """Returns the question to a player who has to press a second time to vote: the message has changed to the
     next candidate just before his press, or he votes for himself. Stores that he is asked. Otherwise returns
-    None: a vote is final at the first press, as the books say."""
+    None: the press votes."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return None
@@ -96,8 +96,8 @@ def is_sudden(ctx: UpdateContext, live: LiveGame) -> bool:
 
 
 def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
-    """Returns whether the player has to press a second time to do this act, and stores that he is asked.
-    False if he can not do it now, as in a pause."""
+    """Returns whether the player has to press once more to do this act, and stores that he is asked. False if
+    he was asked already in this step, or can not do the act now, as in a pause."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
     return first_time(ctx, live, act)
@@ -133,9 +133,9 @@ def _act(tap: ActTap, seat: Seat) -> acts.PlayerAct:
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> None:
-    """Does the act and answers the press: a toast says what was done, or an alert says why the act is
-    refused. If somebody else has the word, or his vote is given, a toast says that: a window would have to be
-    closed while the clock runs."""
+    """Does the act and answers the press: with words only after a vote, a nomination or its withdrawal. If
+    the act is refused, an alert says why; but a toast says that somebody else has the word or the vote is
+    given, because an alert would have to be closed while the clock runs."""
     refusal = not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is not None:
         alert = refusal not in (Refusal.NOT_YOUR_TURN, Refusal.ALREADY_VOTED)
@@ -145,8 +145,8 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: a
 
 
 def _hand(live: LiveGame) -> Line:
-    """Returns a line that says for which candidate the player's hand is up: the message may have changed to
-    another candidate just before the press."""
+    """Returns a line that says for which candidate the player's hand is up (in a raise, only that it is up):
+    the message may have changed to another candidate just before the press."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return line("hand-is-up")
@@ -220,7 +220,7 @@ def refusal_lines(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) ->
 
 @router.callback_query(Press(WakeTap, ONLY, Where.PRIVATE, Who.PLAYER, When.STEP))
 async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Handles the button of a covered message: shows what the step asks the player, or says that he acted."""
+    """Handles the button of a covered message: shows what the step asks the player, or that he acted."""
     roster = await ctx.voice.linked(ctx.tx, live)
     picked = await draft(ctx.tx, live.game.id, live.state.step.serial)
     asked = answers.opened(live.state, roster, live.knowledge, seat, picked)
@@ -238,7 +238,7 @@ async def pair_tap(
     query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles a button with which a player names a seat for an act that needs two seats. The first seat is
-    marked as chosen, until he presses it again; after the second seat, the act is done."""
+    marked as chosen, until he presses it again; with the second seat the act is done, or refused."""
     first, second = callback_data.first, callback_data.second
     action = live.state.rules.action(live.state.step.name)
     if action is None or action.targets != len((first, second)):

@@ -1,7 +1,7 @@
 """Handles acts that a player has to confirm: leaving, taking a hand down, surrendering.
 
-When the player has answered, the message that asked him says what was done, or why it was not done, and loses
-its buttons.
+When the player has answered in private, the message that asked him says what was done, or why it was not, and
+loses its buttons; if this ends a practice, it is deleted.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,5 +1,5 @@
-"""Handles the buttons of a running game that stand in its group for everybody: each player's own card, and by
-night the numbers of the table.
+"""Handles two kinds of buttons in the group of a running game: for each player's own card, and by night the
+numbers of the table.
 
 Nobody sees a press, and only the person who has pressed sees its answer. So a player needs no private chat: a
 player who may act names a number here, and everybody else who presses gets a similar answer.
@@ -63,7 +63,7 @@ async def name_tap(
     query: CallbackQuery, callback_data: NameTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles the buttons with the table's numbers in the group. A press changes nothing if the step does not
-    ask the player, or if it comes so soon that he meant the step before."""
+    ask the player, or if it comes so soon that he may have meant the step before."""
     refusal: tuple[Line, ...] = ()
     asked = offers.names_best(live.state, seat) or own_card.is_asked(live.state, seat)
     if asked and not is_sudden(ctx, live):
@@ -78,7 +78,7 @@ async def name_tap(
 
 async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
     """Handles a press of a player whom the step asks. Returns lines that say why it is refused, what he has
-    to name or confirm next, or that his best move is taken; none if his choices so far are answer enough."""
+    to name or confirm next, or that his best move is taken; none if his choices so far are the answer."""
     state = live.state
     action = state.rules.action(state.step.name)
     if action is None and state.step.name is not StepName.HUNT:
@@ -125,6 +125,6 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
 
 
 async def _seats_named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:
-    """Returns the seats that the player has named so far in this step; none if it asks him for only one."""
+    """Returns the seats that he has named so far in this step for an order or a best move; else none."""
     several = offers.names_order(live.state, seat) or offers.names_best(live.state, seat)
     return await draft(ctx.tx, live.game.id, live.state.step.serial) if several else ()

@@ -1,5 +1,5 @@
-"""Handles `/table` and `/note` in private: a player looks at the table, and a person writes notes about the
-seats of his game and about people."""
+"""Handles `/table` and `/note` in private: a person looks at his table, and writes notes about its seats and
+about people. In a group, only says where `/note` is used."""
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -23,7 +23,7 @@ router = Router()
 
 @router.message(PRIVATE, Command("table"))
 async def table(message: Message, ctx: UpdateContext) -> None:
-    """`/table` in private: shows the person the table of his game."""
+    """`/table` in private: shows the person the table of his game, or where he is awaited."""
     await table_in_private(ctx)
 
 
@@ -31,7 +31,7 @@ async def table(message: Message, ctx: UpdateContext) -> None:
 async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/note 7 TEXT` writes a note about seat 7, `/note 7` deletes it. `/note @name TEXT` writes one about a
     person, `/note @name` shows it, `/note @name -` deletes it; in reply to a message, its author is meant.
-    `/note` shows all notes."""
+    `/note` shows all notes. Says so if there is no such seat in his game, or the person is not known."""
     args = command.args or ""
     meant = leading_seat(args)
     about = await meant_by(message, args, ctx) if meant is None else None

@@ -1,5 +1,5 @@
-"""Handles what players do in the private chat: they look at their card again, take a hand down, or leave. By
-night the blacks talk there."""
+"""Handles cards, suspicions, `/lift` and `/leave`; and in the private chat what people write (by night the
+blacks talk there), and commands that have no handler of their own."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery, Message
@@ -120,8 +120,8 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
-    """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
-    or more, or says why he can not. A player without a private chat confirms it by the same command."""
+    """`/lift`: asks the player in private to confirm that he takes his hand down, because this may cost a
+    foul or more; or says why he can not. One without a private chat confirms it by the same command."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
@@ -152,7 +152,7 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
     """`/leave`: takes the person out of his lobby, out of its judge's chair, or off waiting lists at once. A
-    player or a judge of a running game has to confirm it first."""
+    player or a judge of a running game has to confirm it first. Refused if he is in none of these."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
@@ -222,9 +222,9 @@ async def unknown(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Handles a message that a person has written in the private chat. By night, the bot passes what a black
-    writes on to the other blacks, with the number of his seat, while they may talk. What players who are out
-    write goes to each other, if their place is open. In a practice, a message counts as said at the table."""
+    """Handles what a person has written in the private chat. By night, the bot passes a black's words on to
+    the other blacks, with his seat, while they may talk. Players who are out write to each other, if their
+    place is open. In a practice, all else counts as said at the table. Otherwise says that nobody hears."""
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.post(await hello(ctx))

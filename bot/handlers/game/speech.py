@@ -1,5 +1,5 @@
 """Handles messages in the group during a game. The words of the speaker may be acts; messages of other
-players are out of turn."""
+players may be out of turn."""
 
 from functools import partial
 
@@ -72,7 +72,8 @@ MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, Co
 
 @router.message(GROUP, Matches(F.content_type.in_(SPOKEN)), ~COMMAND)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Handles a person's message in the group. Text, voice and video are speech; the bot reads only text."""
+    """Handles speech (`SPOKEN`) in the group of a running game, except in a pause. The bot reads texts and
+    captions."""
     there = await _table(ctx)
     if there is None:
         return
@@ -102,7 +103,7 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
 
 @router.message_reaction(GROUP, Matches(F.new_reaction))
 async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
-    """Handles a reaction that a player adds to a message or changes. Does nothing if he takes one away."""
+    """Handles a reaction of a player to a message. Does nothing if he takes his last one away."""
     there = await _table(ctx)
     if there is not None and there[1] is not None:
         await judge_gesture(ctx, there[0], there[1], _first_emoji(event), event.date.timestamp())
@@ -144,7 +145,7 @@ async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, s
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, talk
-    during the speech of another player is only answered with whose turn it is."""
+    during another's speech is no foul: the bot says whose turn it is. Forbidden words count in all cases."""
     text, step = own_words(message), live.state.step
     speaks, fouled = _speaks(live, seat), False
     if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
@@ -225,8 +226,8 @@ def _was_asked(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
 
 
 async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doubt, *, ends: bool) -> bool:
-    """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name
-    (`doubt`), or says why he can not. Returns whether it does so now. `ends`: whether he has also passed."""
+    """Asks the speaker, once in a step, whether he nominates the player whom his words may name (`doubt`); if
+    it names none, whom; or says why he can not. Returns whether it does so now. `ends`: he passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
     if not _may_nominate(live, seat) or _was_asked(ctx, live, seat):
         return False
@@ -247,7 +248,7 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
 
 def _leaves_open(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
     """Returns whether a pass would end the speech while the question whether the speaker nominates somebody
-    waits for his answer. Returns True once in a step, so the next pass ends the speech."""
+    waits for his answer. Returns True at most once in a step, so the next pass ends the speech."""
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, seat)
     nominates = any(made.by == seat for made in live.state.day.nominations)
     if (
@@ -266,7 +267,7 @@ def _may_nominate(live: LiveGame, seat: Seat) -> bool:
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """If the player's words name a best move, repeats its seats, so that he confirms it."""
+    """If the words name a best move and the player may make one, repeats its seats, so that he confirms."""
     named = best_move(text)
     if not named or max(named) > len(live.state.roles) or not offers.names_best(live.state, seat):
         return

@@ -1,4 +1,4 @@
-"""Handles the buttons by which the judge enters what a player says: a nomination, a hand, his best move."""
+"""Handles the buttons by which the judge enters what players say or show, as a nomination, a hand, a pass."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
@@ -56,8 +56,8 @@ async def enter_tap(
 
 
 def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[PlayerAct, ...]:
-    """Returns the acts that a press of this button asks for; none if it only opens a page or picks a seat.
-    `picked`: the seats that are picked. Raises `StaleTapError` if these acts are not possible now."""
+    """Returns the acts that a press of this button asks for; none if it only opens a page or picks a seat, or
+    no seat is picked yet (`picked`). Raises `StaleTapError` if nothing of this kind can be entered now."""
     name, speaker = live.state.step.name, live.state.step.seat
     if name in BALLOTS:
         if tap.wish in ("enter-pass", "enter-nominate", "enter-withdraw"):

@@ -48,8 +48,8 @@ def _check(tap: JudgeTap, live: LiveGame) -> None:
 
 
 async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
-    """Gives the mark of this button, or opens the page that asks for more. `marks`: the marks so far. Returns
-    None, or a line that says why the mark can not be given."""
+    """Gives the mark of this button, closes the marks, or opens a page. `marks`: the marks so far. Returns
+    None, or a line that says why the mark is not given now."""
     match tap.wish:
         case "bonus" if tap.seat:
             return await _bonus(tap, ctx, live, marks)

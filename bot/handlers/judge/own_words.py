@@ -36,7 +36,7 @@ async def ask_words(
     query: CallbackQuery, ctx: UpdateContext, live: LiveGame, word: str, tap: JudgeTap
 ) -> None:
     """Handles the button by which the judge will word the reason of an act himself: asks him for it. `word`:
-    the act's word. Raises `StaleTapError` if the act can not be done now."""
+    the act's, as "remove". Raises `StaleTapError` if the act can not be done now."""
     act = JUDGED[word](tap.seat, OWN_WORDS)
     why_not = _why_not(live, act, tap.at)
     if why_not:
@@ -49,7 +49,7 @@ async def ask_words(
 @router.message(PRIVATE, Answers(QUESTION))
 async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
     """Does the act for the reason that the judge has written, or says why not. The question has told him what
-    the act costs. Sends his panel again below his words: otherwise he would have to look for it."""
+    the act costs. If the game goes on, sends his panel again below his words, where he sees it."""
     meant, game = ABOUT.fullmatch(about), await ctx.judged_game()
     if meant is None or game is None or game.id != int(meant[1]) or game.status != "running":
         await ctx.say(line("judge-only"), silent=True)
@@ -71,7 +71,7 @@ async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
 
 def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[Line, ...]:
     """Returns lines that say why the act is not done now; none if it can be done. `fouls`: how many fouls the
-    seat had when the bot asked the question. If it has another number now, the act is already done."""
+    seat had when the bot asked the question. If it has another number now, a foul is already given."""
     if not live.game.judge_sees and legal.waits_for_word(live.state, act):
         return (pages.word_runs(live.state),)
     refusal = legal.refusal(live.state, act)

@@ -289,8 +289,8 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
 @router.callback_query(Press(JudgeTap, WARNING, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     """Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and
-    the record does not contain the warning. Raises `StaleTapError` if the book has no warnings or the player
-    is out.
+    the record does not contain the warning. Without a seat, opens the page that asks for it. Raises
+    `StaleTapError` if the book has no warnings, or the player can get none now.
 
     A button of the panel works only while the panel shows the page of warnings, so a second press is refused,
     too. A touch on the page of the table carries the serial of the step instead.

@@ -1,5 +1,5 @@
-"""Handles the buttons of an evening's post and of the messages beside it, and the replies that name a
-friend."""
+"""Handles the buttons of an evening's post and of the messages beside it, `/evening`, «+» and «-», and
+replies with a friend's name or an hour."""
 
 import re
 from typing import assert_never
@@ -151,9 +151,9 @@ async def evening_command(message: Message, command: CommandObject, ctx: UpdateC
 
 @router.message(GROUP, Matches(F.text.regexp(SIGNED)))
 async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
-    """«+», «+1», «-» and «-2» in the group, as people write them, about the next evening that has a post: the
-    person comes, or not, or it is about friends of his. Their names may follow. What answers another person,
-    is forwarded, or comes from who plays or judges, is about something else."""
+    """«+», «+1», «-» and «-2» in the group, as people write them, about the next evening that has a post (or
+    the one replied to): the person comes, or not, or friends of his, whose names may follow. Raises
+    `SkipHandler` without one, and for what is forwarded, answers a person, or is about the open game."""
     posted, found = await evening.posted(ctx, ctx.target.chat_id), SIGNED.match(message.text or "")
     ahead = [one for one in posted if not one.is_ending]
     replied = message.reply_to_message
@@ -182,7 +182,7 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Answers(evening.HOUR))
 async def take_hour_of_move(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Moves the evening to the hour or the day that its host has written in a reply."""
+    """Moves the evening to the hour or the day that its host has written in a reply, or says why not."""
     this = await evenings.find(ctx.tx, int(about))
     if this is None or this.is_over:
         await ctx.refuse(line("evening-is-over"))
@@ -194,7 +194,7 @@ async def take_hour_of_move(message: Message, ctx: UpdateContext, about: str) ->
 
 @router.message(GROUP, Answers(FRIEND))
 async def take_name(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores the name of a friend, which the person who brings him has written in a reply."""
+    """Stores a friend's name, which a person has written in a reply, unless the evening is over."""
     game_id, _, number = about.partition(":")
     this = await evenings.find(ctx.tx, int(game_id))
     if this is not None and not this.is_over:

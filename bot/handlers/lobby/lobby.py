@@ -1,5 +1,5 @@
-"""Handles buttons and commands of a lobby: what its host decides (begin, cancel, unseat), and what its people
-press (leave, ready, cut). Also handles the buttons that stop a game and that open a lobby after a game."""
+"""Handles buttons and commands of a lobby: those of its host (such as to begin) and those of its people
+(such as to leave). Also stops a running game, and opens a lobby after a game."""
 
 from collections.abc import Sequence
 from typing import assert_never

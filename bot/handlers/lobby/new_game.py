@@ -57,8 +57,8 @@ LONGEST_HOUR, LONGEST_DAY = 50, 30
 
 @router.message(GROUP, Command("newgame"))
 async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/newgame [RULESET] [HOUR]`: opens a lobby, or plans an evening for the hour. Without a book, it offers
-    all books; with only an hour, it uses the chat's last book. Opens none where a game is open."""
+    """`/newgame [RULESET] [HOUR]`: opens a lobby, or plans an evening for the hour; or says why not, as where
+    a game is open. Without a book, it offers all books; with only an hour, it uses the chat's last book."""
     wanted = (command.args or "").strip().lower()
     book, hour = _named(wanted, ctx.books)
     if book is None and _means_an_hour(wanted):
@@ -103,8 +103,8 @@ def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
 
 
 def _means_an_hour(wanted: str) -> bool:
-    """Returns whether a text is an hour, a day or a number, has a word of time, or is an hour that is not
-    there: «вт 25:00»."""
+    """Returns whether a text is an hour, a day or a number, has a word of time, or ends with an hour that
+    does not exist: «вт 25:00»."""
     clock = CLOCK.search(wanted)
     there = is_day(wanted) or wanted.isdecimal() or hour_of(wanted) is not None or names_time(wanted)
     return there or (clock is not None and hour_of(clock[0]) is None)
@@ -146,7 +146,7 @@ async def take_hour(message: Message, ctx: UpdateContext, about: str) -> None:
 @router.message(GROUP, Answers(DAY))
 async def take_hour_of_day(message: Message, ctx: UpdateContext, about: str) -> None:
     """Plans an evening at the hour that a person has written in his reply, for the book and the day that he
-    wrote before (`about`)."""
+    wrote before (`about`), or says why not."""
     book, day = _named(about.strip(), ctx.books)
     text, asked = f"{day or about.strip()} {message.text or ''}", message.reply_to_message
     if hour_of(text) is not None and asked is not None:
@@ -195,7 +195,7 @@ async def _choice(ctx: UpdateContext, game: Game | None = None) -> Post:
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """Shows the books below the lobby in place of the buttons that few need, until somebody chooses one."""
+    """Shows the books below the lobby or the evening's post, in place of the buttons that few need."""
     await unsay(ctx, game, MORE)
     await say_once(ctx, game, await _choice(ctx, game), CHOOSING)
 

@@ -19,8 +19,8 @@ router = Router()
 
 @router.message(GROUP, Command("join"))
 async def join(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/join A = B` asks an administrator whether both are one person; `/join` lists who is joined. The
-    buttons stand in the group, so it is refused while a game is open."""
+    """`/join A = B` asks the administrator who wrote it whether both are one person; `/join` lists who is
+    joined. Refused for others, and while a game is open, because the buttons stand in the group."""
     if not await may_decide(ctx, line("admins-only")):
         return
     if await ctx.open_game() is not None:

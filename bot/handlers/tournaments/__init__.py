@@ -1,1 +1,1 @@
-"""Handles tournaments in Telegram: the pages of players and of the organiser."""
+"""Handles tournaments in Telegram: the pages of players, the organiser and the chief judge."""

@@ -1,5 +1,5 @@
 """The buttons of the organiser's menu and of its lists, and his replies with a name, a club or a person to
-add. Some of the buttons stand in the chief judge's menu, too: both leaders name judges for the tables."""
+add. The chief judge may press some of the buttons, too, such as those that name judges for the tables."""
 
 from aiogram.filters import Filter
 from aiogram.types import CallbackQuery, Message, MessageOriginUser

@@ -35,7 +35,7 @@ async def show_tournament(ctx: UpdateContext, code: str) -> None:
 
 
 async def bind_table(ctx: UpdateContext, code: str, name: str) -> None:
-    """`/table CODE NAME` in a group: makes the group the table NAME of the tournament with this code."""
+    """`/table CODE NAME`: makes the group the table NAME of this tournament, or says why not."""
     said = await bind(ctx, code, name)
     if said is not None:
         await ctx.say(said)
