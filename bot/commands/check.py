@@ -225,7 +225,7 @@ async def proxy_at(place: str) -> Finding:
 
 
 async def rights_of(settings: Settings, token: str) -> list[Finding]:
-    """Returns the findings about one bot that come from Telegram's answers. `token`: the token of the bot."""
+    """Returns findings about the bot with this `token`; only one if Telegram is away or refuses the token."""
     async with open_bot(settings, token) as bot:
         try:
             me = await bot.get_me(request_timeout=15)

@@ -295,8 +295,8 @@ def verify(
 
 
 def main() -> None:
-    """Runs a command of `mafia` and ends with its exit code: 2, after one line, if the command, an option, a
-    setting or a file named in it is wrong; 130 after an interrupt."""
+    """Runs a command of `mafia` and ends with its exit code: 2, with lines that say why, if the command, an
+    option, a setting or a file named in it is wrong; 130 after an interrupt."""
     files.keep_private()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not be able to print all letters

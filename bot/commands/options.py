@@ -69,7 +69,7 @@ def locale_of(lang: str | None) -> str:
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
     """Returns the program's books and the books in a folder, by id. If a book is wrong or there is no such
-    folder, ends the program with one line."""
+    folder, says so and ends the program with exit code 2."""
     try:
         return book_files.books_of(folder)
     except settings.SettingsError as error:

@@ -54,7 +54,7 @@ def is_there(database_url: str) -> bool:
 
 async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> T:
     """Does the work in one transaction, and returns its result. If the transaction collides with one of a
-    running bot, does all of it again; raises DBAPIError after `TRIES` collisions."""
+    running bot, does all of it again. Raises the DBAPIError after `TRIES` tries; other errors at once."""
     tries = 0
     while True:
         try:

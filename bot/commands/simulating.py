@@ -34,8 +34,8 @@ def simulate_book(
     as_data: bool,
 ) -> int:
     """Plays random games by a book and prints the results. Returns the exit code: 2 if the book is not known
-    or not for so many. `ruleset`: the book's id. `players`: how many sit at the table; None: 10, or the
-    fewest the book allows. `policy`: how they play."""
+    or not for so many, or there is no game. `ruleset`: the book's id. `players`: how many sit at the table;
+    None: 10, or the fewest the book allows. `policy`: how they play."""
     if ruleset not in books:
         return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(books)}")
     if games < 1:

@@ -80,9 +80,9 @@ class Arrow(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a viewer knows about the card at a seat. `team`: None if the viewer knows only that the card is
-    not a certain role. `card`: whether the viewer knows the whole card. `role`: the id of the role that it
-    has, if he knows it."""
+    """What a viewer knows about the card at a seat. `team`: None if a check has told him only which
+    role it is, or is not. `card`: whether the viewer knows the whole card. `role`: the id of the role that
+    it has, if he knows it."""
 
     seat: Seat
     team: Team | None
@@ -251,8 +251,8 @@ def _headings(state: State) -> tuple[Line, Line | None]:
 
 
 def _nominated(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats. Everybody has heard the nominations, also where the book does not let the
-    host show them."""
+    """Returns the nominated seats, which everybody has heard, also where the book does not let the host show
+    them; in a vote, those of its round. Returns none by night, after the day's vote, and at the end."""
     if state.step.phase is Phase.NIGHT or state.step.name is StepName.OVER:
         return ()
     if state.step.name in BALLOTS:

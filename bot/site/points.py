@@ -48,7 +48,7 @@ def written(points: Fraction) -> str:
 
 
 def of_lines(lines: Sequence[PointsLine]) -> Points:
-    """Returns the sum of these lines of points, and what each of them is for."""
+    """Returns the sum of these lines of points, and what each that is not 0 is for."""
     return Points(written(total(lines)), tuple(_reason(each) for each in lines if each.points))
 
 

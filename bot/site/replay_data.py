@@ -19,9 +19,9 @@ Json: TypeAlias = dict[str, Any]
 def replay_data(
     played: Replay, roster: Roster, locales: Sequence[str] = LOCALES, said: Sequence[Spoken] = ()
 ) -> Json:
-    """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, the
-    frames, and the number of the frame in which the viewer learns each secret. `said`, only if words were
-    kept: of each message, how many events had happened before it, the seat, and the text."""
+    """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, which of
+    `frames` he sees, and from which of these on he knows which entry of `known`. `said`, only if words were
+    kept: of each message, after how many events it is shown, the seat, and the text."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
@@ -99,7 +99,7 @@ def _view(pool: _Pool, played: Replay, viewer: Viewer, roster: Roster) -> Json:
 
 
 def picture_of(scene: Scene) -> Json:
-    """Returns the parts of a scene that are not words, as JSON. Empty parts are left out."""
+    """Returns the parts of a scene that are not words, but for `silent`, as JSON. Leaves out empty parts."""
     shown = {
         "night": scene.night,
         "out": [seat for seat in range(1, len(scene.fouls) + 1) if seat not in scene.present],

@@ -2,7 +2,7 @@
 
 The file tells who nominated, voted, shot, checked and was removed. Who spoke and who went out follows from
 the book: the game is played step by step, and each step takes its rows. If a row does not fit, or is left at
-the end, the table has played by other rules: then the game is played again with those in `TRIED`.
+the end, or another team wins, the table has played by other rules: then those in `TRIED` are tried.
 """
 
 from collections import defaultdict
@@ -91,8 +91,8 @@ MOST_CHANGES = 2
 
 def record_of(written: object, label: str) -> tuple[str, list[Remark]]:
     """Returns a game as the text of a record, and lines about what is lost and what was chosen. `label`: its
-    number. Raises `RecordError` if it is no game of Polemica, has no result, is dealt as the book does not
-    allow, or its rows contradict each other."""
+    number or name. Raises `RecordError` if it is no game of Polemica, has no result, is dealt as the book
+    does not allow, or can not be played to its result by any of the rules that are tried."""
     game = read_game(written)
     if game.result is None and game.stage.type != "gameOver":
         raise RecordError(Remark("no-result"))
@@ -237,8 +237,8 @@ class _Played:
 
     def _end(self) -> None:
         """Raises `RecordError` if there are rows that no step has taken, or another team has won. Fouls, and
-        rows of a vote that was stopped, are only noted in `left`. Votes for an only candidate follow from the
-        book, so no step takes them."""
+        with `read-stopped` rows of a stopped vote, are only noted in `left`. Votes for an only candidate
+        follow from the book, so no step takes them."""
         follow = [
             HANDS.format(one.day, one.round, one.seat)
             for one, after in pairwise(self.play.events)
@@ -277,8 +277,8 @@ class _Played:
 
 def _rows_of(game: Game, *, every_hand: bool) -> dict[str, list[Seat]]:
     """Returns the seats in the rows of a game, by a text that names the step to which they belong:
-    candidates, voters, victims, checked players. `every_hand`: whether a row for no candidate is a hand for
-    the raise."""
+    candidates, voters, victims, checked players. `every_hand`: whether a row without a round and a candidate
+    is a hand for the raise."""
     rows = defaultdict[str, list[Seat]](list)
     for one in game.votes:
         if one.num == 0:

@@ -23,7 +23,7 @@ def export(
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Writes everything of a group: its records, tables for a spreadsheet, and all of it as JSON."""
+    """Writes a group's past games: their records, tables for a spreadsheet, and all of it as JSON."""
     loaded, books, locale = settings_of(), books_of(rules), locale_of(lang)
     from lazy_types import import_aiogram
 

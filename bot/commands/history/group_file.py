@@ -1,4 +1,4 @@
-"""`group.json`, a file with everything of a group as data (`docs/export.md`)."""
+"""`group.json`, a file with the people, past games and seasons of a group as data (`docs/export.md`)."""
 
 from typing import Annotated, Literal, NamedTuple, Self
 

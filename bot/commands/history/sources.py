@@ -48,7 +48,7 @@ from the number of acts."""
 
 class Key(NamedTuple):
     """What identifies a person in the files: his name (`one_name`), or his number in the JSON of a group
-    (`group`: the path of the JSON)."""
+    (`group`: the path of its folder)."""
 
     name: str
     group: str = ""
@@ -81,8 +81,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the files contain. `groups`: the JSON of each folder, by its path. `notes`: lines about what is in
-    the tables and is not imported."""
+    """What the files contain. `groups`: the JSON in each folder, by the folder's path. `notes`: lines about
+    what is in the tables and is not imported."""
 
     games: tuple[Found, ...]
     groups: Mapping[str, GroupFile]

@@ -1,4 +1,4 @@
-"""`mafia export`: collects everything of a group, and writes it into a folder."""
+"""`mafia export`: collects the people, past games and seasons of a group, and writes them into a folder."""
 
 import datetime as dt
 import shutil
@@ -35,8 +35,8 @@ from engine.scoring.points import hundredths
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Everything of a group. `records`: the texts of its records, by path. `tallies`: the sums of people whom
-    the files may name, by the person's number in the file. `clock`: the time zone; None: UTC."""
+    """What is exported of a group. `records`: the texts of its records, by path. `tallies`: the sums of those
+    whom the files may name, by the person's number in the file. `clock`: the time zone; None: UTC."""
 
     file: group_file.GroupFile
     records: Mapping[str, str]
@@ -47,7 +47,7 @@ class Taken:
 async def take_out(
     database_url: str, folder: Path, chat_id: int, books: Mapping[str, RuleSet], locale: str
 ) -> int:
-    """Writes everything of a group into a folder. Returns the exit code: 2 if the folder contains something
+    """Writes a group's export into a folder. Returns the exit code: 0, or 2 if the folder contains something
     or can not be written. Raises `SettingsError` if the database or the group does not exist."""
     async with own_database.opened(database_url) as store, store.read_only(patient=True) as tx:
         taken = await _taken(tx, chat_id, books)

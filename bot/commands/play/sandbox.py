@@ -84,7 +84,7 @@ def taken(port: int) -> str | None:
 
 
 def _local_server(port: int) -> int | None:
-    """Returns the process id of the local server that listens at this port; None if another program does."""
+    """Returns the process id of the local server that listens at this port; None if none answers."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=ANSWER_TIMEOUT)
     try:
         connection.request("GET", "/sandbox/stats")

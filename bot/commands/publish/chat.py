@@ -56,8 +56,8 @@ class _Found:
 
 
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
-    """Returns the content of a group's site: its finished games that count. Raises `SettingsError` if the
-    database or the group does not exist."""
+    """Returns the content of a group's site: those wanted games that are over and count. Raises
+    `SettingsError` if the database or the group does not exist."""
     async with own_database.opened(database_url) as store:
         return _club(await _numbered(store, wanted, books))
 
@@ -181,8 +181,8 @@ def _players(found: _Found) -> Iterator[str]:
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
     """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
-    people who played enough games, then the others. While the season runs, the others have the places that
-    they would have with enough games."""
+    people who played enough games, then the others. The others have the places after them while the season
+    runs, and none when it is over."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]

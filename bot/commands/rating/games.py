@@ -22,8 +22,8 @@ from engine.scoring.table_words import look_alikes
 
 
 class Games(NamedTuple):
-    """The games that `mafia rating` counts, in the order in which the user has given them. `notes`: lines
-    about games that need a remark."""
+    """The games that `mafia rating` counts, first those of records, in the order in which the user has given
+    them. `notes`: remarks about files, games and names."""
 
     outcomes: tuple[Outcome, ...]
     notes: tuple[str, ...]
@@ -33,8 +33,8 @@ def read(
     records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet], locale: str, *, fiim: bool
 ) -> Games:
     """Reads the games from these files and returns them. `fiim`: whether games by books without points get
-    FIIM's points. Raises `RecordError` for a file that is wrong or given twice, and `ScoringError` for a game
-    with wrong players or cards; their messages name the file."""
+    FIIM's points; else their files are wrong. Raises `RecordError` for a file that is wrong or given twice,
+    and `ScoringError` for a game with wrong players or cards; their messages name the file."""
     _refuse_doubles([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []

@@ -39,7 +39,7 @@ def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
 
 
 def store(path: Path, event: Event) -> None:
-    """Writes the event to its file, completely or not at all: then raises `FileError`."""
+    """Writes the whole event to its file. Raises `FileError` if it can not, and then writes nothing."""
     try:
         write_atomically(path, write(event))
     except OSError as error:

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 class Found(NamedTuple):
     """A game that was played, from one of the files. `named`: the game's name there, as a message; empty if
-    the file has no other game. `players`: in the order of the seats. `source`: how the event's file refers to
+    the file is a record. `players`: in the order of the seats. `source`: how the event's file refers to
     the game (`record`, or `results` and `game`). `outcome`: None for a record without a result."""
 
     path: Path

@@ -23,7 +23,7 @@ from engine.rules.model import RuleSet
 
 class Opened(NamedTuple):
     """A tournament that was opened in Telegram. `link`: the end of the link by which people enter it.
-    `twins`: the codes of other tournaments from the same file that have not ended."""
+    `twins`: the codes of other tournaments with this title and these stages that have not ended."""
 
     code: str
     link: str

@@ -53,8 +53,8 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
 
 
 def load_played(path: Path, books: Mapping[str, RuleSet]) -> tuple[Event, Sequence[GameResult]]:
-    """Reads an event and its results, and returns both. Prints what `outdated` says as a warning. Raises
-    `FileError`."""
+    """Reads an event and its results, and returns both. Prints a warning if the seating of a stage is out of
+    date. Raises `FileError` for a wrong file or points against the rules."""
     event = load(path, books)
     found = results_of(path, event, books)
     if (why := outdated(path, event, found)) is not None:

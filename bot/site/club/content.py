@@ -43,9 +43,9 @@ class SitePerson(NamedTuple):
 class SiteGame:
     """A game that is over, as a site shows it. `id` names its page; `label` names its outcome. `short`: its
     name in a list; `chapter`: the heading above it there. `seats`: the keys of its people by seat, None for a
-    person whose data were deleted. `outcome`: None if the game does not count; `void` says why. `played`: the
-    replay; None if the site knows only a row of a table of results. `judge`: the name of its judge; None if
-    there was none, or if no page may name him."""
+    person whose data were deleted. `outcome`: None if the game does not count; `void`: a judge's reason for
+    that. `played`: the replay; None if only a row of a table of results is known. `judge`: the name of its
+    judge; None if there was none, or if no page may name him."""
 
     id: str
     label: str
@@ -64,7 +64,7 @@ class SiteGame:
 class SitePlace(NamedTuple):
     """The place of a player in a standing of a site. `place`: None if the player has not played enough games,
     and can not play them any more. `decided_by`: the clause that separates him from the player before him;
-    None if none does. `waits`: how many games he needs to have this place; 0 if he has it."""
+    None if none does. `waits`: how many more games he needs for this place; 0 if he has it."""
 
     place: int | None
     who: PlayerScore
@@ -137,8 +137,8 @@ class SiteSeating(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Everything that a site shows. `people`: everybody whom a page names, by key. `games`: in the order in
-    which they were played. `standings`: the present one comes first. `earned`: the points of a person in a
+    """Everything that a site shows. `people`: everybody with a page of his own, by key. `games`: in the order
+    in which they were played. `standings`: the present one comes first. `earned`: the points of a person in a
     game, by the person's key and the game's label. `books`: the books by which the games were played.
     `terms`: lines about the event that do not follow from its book. `locale`: the language of the group; None
     if it has chosen none.

@@ -1,4 +1,4 @@
-"""The data of a site for other programs: all that its pages show, as a JSON object (see docs/site.md)."""
+"""The data of a site for other programs: most of what its pages show, as a JSON object (see docs/site.md)."""
 
 import json
 from collections.abc import Iterator

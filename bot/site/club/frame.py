@@ -1,5 +1,5 @@
-"""What surrounds the content of each page of a site: the site's name, links to its sections and to the other
-language, and what another program shows with a link to the page."""
+"""What surrounds the content of each page of a site: the site's name, links to its sections and to the same
+page in other languages, and what another program shows with a link to the page."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

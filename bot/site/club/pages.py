@@ -60,8 +60,8 @@ def pages(club: Club, edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 def redirects(old: Iterable[str], made: Container[str], locale: str) -> Iterator[tuple[str, str]]:
-    """Yields the path and the text of short pages at these old paths, each of which leads to the same page in
-    this language. `made`: the paths of the pages that the site has now."""
+    """Yields the path and the text of a short page for each old path that is not in `made`, the site's paths
+    now. It leads to the same page in this language; where there is none, nothing is yielded."""
     template = environment("bot.site").get_template("moved.html")
     for name in sorted(old):
         folder, _, path = name.partition("/")

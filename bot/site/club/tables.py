@@ -29,7 +29,7 @@ class Named(NamedTuple):
 class StandingRow(NamedTuple):
     """A row of a standing on a page. `average`: average points per game. `cells`: in the order of the page's
     columns. `parted`: if this player has as many points as the one above, the clause that has decided between
-    them. `waits`: how many games the player needs to have this place."""
+    them. `waits`: how many more games the player needs for this place; 0 if he has it."""
 
     place: str
     who: Named
@@ -64,7 +64,7 @@ class PastRow(NamedTuple):
 
 class GameRow(NamedTuple):
     """A row of a list of games on a page. `link`: the link to the game's page; empty if there is none.
-    `winner`: "red", "black" or "draw"; None if the game does not count."""
+    `winner`: "red", "black" or "draw"; None if the game does not count. `void`: the judge's reason for it."""
 
     title: Line
     short: Line
