@@ -166,7 +166,7 @@ class Event(Strict):
     of a club count in the standing of clubs; None: all. `chief_judge`: who decides protests (8.8).
     `judges_see`: a named judge sees the roles of his table. `when`, `where`, `notes`: what players read
     before they enter. `places`: how many may enter in Telegram; None: as many as the first stage seats at
-    once, or as stand in the file."""
+    once, or as stand in the file, whichever is more."""
 
     mafia_event: Literal[1]
     title: Name
@@ -276,7 +276,8 @@ class Event(Strict):
         return next((game for game in self.games if game.fixture == fixture), None)
 
     def seated(self, fixture: Fixture) -> tuple[str, ...]:
-        """Returns the players at a table, seat 1 first, substitutes included; nobody before the draw."""
+        """Returns the players at a table, seat 1 first; nobody before the draw. Substitutes stand in place of
+        those whom they replace."""
         stage = self.stage(fixture.stage)
         if fixture.round > len(stage.seating):
             return ()

@@ -243,7 +243,8 @@ def _parts(sentence: str) -> list[str]:
 
 def _colour(sentence: str) -> bool | None:
     """Returns whether the sentence says black, as if nothing in it were denied; None if it names no colour,
-    or both. The mafia that kills is no colour of the dead."""
+    or both. In a sentence about a killing, words for black do not count: «мафия убила 3» says nothing about
+    the colour of 3."""
     red, black = (colour.search(sentence) is not None for colour in (_RED, _BLACK))
     black = black and _DIED.search(sentence) is None
     return black if red != black else None

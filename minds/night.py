@@ -32,12 +32,13 @@ def common_target(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def shoot(view: View, question: Question, _: Chance) -> Choice:
-    """Returns the target of the blacks' common shot; () if there is none."""
+    """Returns the target of the blacks' common shot, as a tuple of one seat; () if there is none."""
     return _one(common_target(view, question.seats))
 
 
 def propose(view: View, question: Question, _: Chance) -> Choice:
-    """Returns the most dangerous red: a claimed checker, or who was right most often; () if none is left."""
+    """Returns the most dangerous red, as a tuple of one seat: a claimed checker, or who was right most often;
+    () if none is left."""
     return _one(_dangerous(view, question.seats))
 
 
@@ -54,8 +55,8 @@ def _dangerous(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def decide(view: View, question: Question, _: Chance) -> Choice:
-    """Returns whom to shoot: the checker whom the player's own check has found, or else a seat that a comrade
-    has proposed, or else the most dangerous seat; () if none is left."""
+    """Returns whom to shoot, as a tuple of one seat: the checker whom the player's own check has found, else
+    a seat that a comrade has proposed, else the most dangerous seat; () if none is left."""
     found = [
         learned.seats[0]
         for learned in view.own.learned

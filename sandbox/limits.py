@@ -22,7 +22,7 @@ class Mode(StrEnum):
 
 @dataclass(slots=True)
 class Window:
-    """A limit: at most `most` messages in any `seconds` seconds."""
+    """A limit: at most `most` messages in any `seconds` (scaled)."""
 
     most: int
     seconds: float

@@ -201,7 +201,8 @@ Where = tuple[int | str, ...]
 
 
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
-    """Returns the first fault with its key in the file. `in_file`: place in the book → place in the file."""
+    """Returns an error to raise: the first fault, with its key in the file. `in_file`: place in the book →
+    place in the file."""
     first = error.errors(include_url=False)[0]
     said = value_error(first)
     why, where = said.values.get("why", said), first["loc"]

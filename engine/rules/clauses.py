@@ -183,8 +183,8 @@ def gesture(rules: RuleSet, moment: Moment) -> Measure | None:
 
 
 def clauses(rules: RuleSet, word: str, *, in_a_call: bool) -> tuple[str, ...]:
-    """Returns the book's reasons for an act of the judge, by its word. `in_a_call`: whether people see or
-    hear each other; if not, some reasons can not arise and are left out."""
+    """Returns the book's reasons for an act of the judge. `word`: of the act, as "foul". `in_a_call`: whether
+    people see or hear each other; if not, some reasons can not arise and are left out."""
     book = catalogue(rules)
     every = book.clauses.get(word, ())
     return every if in_a_call else tuple(clause for clause in every if clause not in book.in_a_call)

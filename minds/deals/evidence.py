@@ -44,7 +44,8 @@ def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
 
 
 def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -> Iterator[Choice]:
-    """Yields the new choices of a day, and notes them in `known`: who, whom, and whether for him."""
+    """Yields the choices of a day that are not in `known`, and adds them to it, as (who chose, whom, whether
+    he trusts him). Leaves out a player who chose himself or a seat that could not be chosen."""
     present = mask_of(present_on(table, day))
     for habit, by, seat, among in _habits_seen(table, day, present):
         key = (by, seat, habit is Habit.TRUST)
@@ -147,8 +148,8 @@ def _mute(table: TableRecord, seat: Seat) -> bool:
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:
-    """Returns whether the seat has spoken since more claims were made than there can be checkers beside it:
-    if it is a checker, it knew then that one of them was a lie."""
+    """Returns whether a seat without a claim has spoken since as many others had claimed as there are
+    checkers in the game: if it is one of them, it knew that a claim was a lie."""
     rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
     if not rivals:
         return False

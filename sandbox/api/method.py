@@ -23,7 +23,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method. `run` returns the answer's `result` or an awaitable of it, or raises ApiError to refuse."""
+    """A Bot API method. `run` returns its `result` or an awaitable of it; to refuse, it raises ApiError."""
 
     name: str
     params: type[Params]

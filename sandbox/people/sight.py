@@ -115,7 +115,7 @@ class Sight:
 
     @property
     def asks_only_whether(self) -> bool:
-        """Whether the message asks a question with one button and without a time limit."""
+        """Whether the message asks a question, has no time limit, and has only one button, a green one."""
         return self.green is not None and len(self.buttons) == 1 and self.seconds is None and "?" in self.text
 
     @property

@@ -63,8 +63,8 @@ class ARowIsSentOnce(Invariant):
             self.wrong(f"rows {doubled} of {len(self._copies)} came more than once")
 
     def _begun_anew(self) -> None:
-        """Forgets all rows if the program has started its app again: it does that, as after a death, when the
-        disk did not say whether it had written."""
+        """Forgets the accepted and the held rows if the program's app has ended or was started again. This
+        happens without a death, too: if the disk did not say whether it had written."""
         app = self.case.program.app
         if self._app is not app:
             self._accepted.clear()

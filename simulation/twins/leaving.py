@@ -1,5 +1,6 @@
-"""Half of the players leave a table: one by night, after the hunt, the others by day. The first evening's
-victim of the hunt (the last seat without one) leaves by night, in other evenings too, shot or not."""
+"""Half of the players leave a table: several by day, then one by night, after the hunt. Who leaves by night
+is chosen in the first game of a pair: the hunt's victim, or the last seat if nobody was shot. In the other
+games the same seat leaves, whether it was shot there or not."""
 
 import asyncio
 from collections.abc import Mapping
