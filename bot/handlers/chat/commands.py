@@ -116,7 +116,7 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
 
 async def table_in_private(ctx: UpdateContext) -> None:
     """Shows the person the table of the game that he plays, judges or has opened, and then his notes. Without
-    such a game, shows the lobbies and evenings of his groups, or says that there are none."""
+    such a game, shows the lobbies and evenings of his groups, or that there are none. Raises `AskFirst`."""
     game = await ctx.own_game() or await ctx.judged_game()
     game = game or await games.created_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if game is None:

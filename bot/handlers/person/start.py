@@ -43,7 +43,7 @@ EXPLAINED = " ".join(get_args(Explained))
 async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/start`: does what the parameter of the link asks for, or says that the link is unknown. Without one,
     shows a judge his panel and greets others. To a player whom it could not reach before, the bot only sends
-    his card."""
+    his card, and again the open question of the step."""
     if not ctx.person.reachable:
         await begin_tables_of(ctx)
         if await show_card(ctx):
