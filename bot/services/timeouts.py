@@ -37,7 +37,7 @@ async def time_out(app: AppContext, timed: Timed) -> None:
             async with app.store.transaction() as tx:
                 await end_wait(Scope(app, tx), timed)
         case "post" | "remind" | "call" | "hour" | "next":
-            if timed.kind in ("hour", "next"):
+            if timed.kind in ("call", "hour", "next"):
                 await tables.learn_who_is_where(app, timed.id)
             async with app.store.transaction() as tx:
                 await _go_on(Scope(app, tx), timed)

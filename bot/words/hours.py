@@ -75,6 +75,7 @@ _WITHIN = re.compile(
     r"(?:через|за) (?:(\d{1,3}) )?(?:(час\w*|годин\w*)|(?:мин|хв)\w*|(полчаса|пол часа|пів ?години))"
 )
 _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
+_ENDING = re.compile(r"(?<=\d)-?(?:й|ій)\b")
 _OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
 _SPOKEN_HOUR = re.compile(rf"\b({'|'.join(_HOUR_OF)})\b")
 _HALF_PAST = re.compile(rf"\b(?:пол(?:овин[еу])?|пів на)[\s-]*({'|'.join(_BEFORE)})\b")
@@ -100,6 +101,11 @@ class Hour:
     weekly: bool = False
     within: int | None = None
 
+    @property
+    def has_day(self) -> bool:
+        """Whether the person named a day, by its date, its weekday, or how far from today it is."""
+        return (self.day, self.weekday, self.ahead, self.within) != (None, None, None, None)
+
 
 def hour_of(text: str) -> Hour | None:
     """Returns the hour that a person wrote, with its day, in any order; None if the text is not an hour. Does
@@ -116,6 +122,7 @@ def hour_of(text: str) -> Hour | None:
         count, hours, half = found.groups()
         return Hour(0, within=30 if half else int(count or 1) * (60 if hours else 1))
     later = 0 if _MORNING.intersection(folded.split()) else 12
+    folded = _ENDING.sub("", folded)
     folded = _HALF_PAST.sub(lambda found: f"{_BEFORE[found[1]] + later}:30", folded)
     tokens = _TOKEN.findall(_SPOKEN_HOUR.sub(lambda found: str(_HOUR_OF[found[1]]), folded))
     numbers = [token for token in tokens if token[0].isdecimal()]
@@ -148,8 +155,7 @@ def is_day(text: str) -> bool:
     """Returns whether a text is a day without an hour: «завтра», «5.12». A number with a dot is rather a date
     than an hour before noon."""
     hour, day = hour_of(text), hour_of(f"{text} 21:00")
-    has_day = day is not None and (day.day, day.weekday, day.ahead) != (None, None, None)
-    return has_day and (hour is None or hour.hour < 12)
+    return day is not None and day.has_day and (hour is None or hour.hour < 12)
 
 
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:

@@ -46,6 +46,7 @@ evening-friends-uncounted = { $count ->
     [1] Друга пока не считаю: пусть придёт и нажмёт «{ button-friend-me }».
    *[other] Друзей пока не считаю ({ $count }): пусть придут и нажмут «{ button-friend-me }».
 }
+evening-waits-until = 🔔 Пора! На стол хватит к { $hour }.
 evening-enough-later = На стол хватит к { $hour }.
 evening-enough = На стол хватает!
 evening-makes = { $of ->
@@ -65,6 +66,10 @@ evening-fewer = Для других столов места нет. { $count ->
     [many] Сядут { $tables }, а { $count } сыграют следующими.
    *[other] Сядут { $tables }, а { $count } сыграют следующими.
 }
+evening-absent = Нет в группе «{ $chat }», где может стоять стол: { $text }{ $count ->
+    [0] {""}
+   *[other] {" "}и ещё { $count }
+}.
 evening-not-there = Не все есть в группе другого стола, поэтому столов меньше.
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
@@ -147,7 +152,7 @@ evening-left-behind = Игра в группе «{ $chat }» началась б
 evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — «{ button-evening-later }» в посте.
 evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
 evening-friends-stay = До встречи! Ваши «+1» остаются в списке. Кто не придёт — «{ button-friend-drop }» под именем в группе.
-evening-is-over = Этот вечер уже закончен.
+evening-is-over = Этот вечер отменён или уже прошёл. Ближайший покажет /evening.
 evening-ends = Вечер заканчивается: новых столов уже не будет.
 evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров. Чтобы назначить ещё, отмените один из них.
@@ -165,7 +170,7 @@ evening-begun = Столы уже собраны, переносить позд�
 evening-same-day = В этот день уже есть вечер: { $hour }. Перенести его или отменить — «{ button-evening-more }» под его постом.
 evening-twice = На этот час вечер уже назначен.
 evening-unlike = На этот час вечер уже назначен. Правила и повтор меняет организатор: «{ button-evening-more }».
-evening-rules-changed = 🎲 Теперь на вечере играем по правилам { $book ->
+evening-rules-changed = 🎲 Правила вечера теперь: { $book ->
     [fiim-2019] ФИИМ
     [classic-10] «Классика»
     [ua-club] «Украинский клуб»

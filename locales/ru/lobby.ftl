@@ -64,7 +64,7 @@ lobby-begun = { $book ->
    *[party] 🎲 <b>Игра начинается</b> · для компании
 }
 lobby-again = 🎲 <b>Ещё раз тем же составом?</b> Кто играет — садитесь за стол:
-lobby-also-called = 🔔 Это и для вас, смотрите ниже:
+lobby-also-called = 🔔 Зову и вас, сообщение ниже:
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набор отменён.
 lobby-lapsed = 🎲 Набор закрыт: за столом давно ничего не происходило. Собрать новый — /newgame.

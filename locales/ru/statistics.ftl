@@ -61,7 +61,7 @@ evening-game = { $count }. { $hour } { $winner ->
         [black] ⚫️ чёрные
        *[other] ничья
     } · { button-book }
-evening-best = <b>Лучшие по баллам за вечер</b>:
+evening-best = <b>Лучшие за вечер</b> (баллы без компенсации):
 evening-player = { $place }. { $name } — <b>{ $total }</b> · побед { $won } из { $games }
 evening-tied = и ещё { $count ->
     [one] { $count } игрок

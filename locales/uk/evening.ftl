@@ -46,6 +46,7 @@ evening-friends-uncounted = { $count ->
     [1] Друга поки не рахую: нехай прийде й натисне «{ button-friend-me }».
    *[other] Друзів поки не рахую ({ $count }): нехай прийдуть і натиснуть «{ button-friend-me }».
 }
+evening-waits-until = 🔔 Пора! На стіл вистачить о { $hour }.
 evening-enough-later = На стіл вистачить о { $hour }.
 evening-enough = На стіл вистачає!
 evening-makes = { $of ->
@@ -65,6 +66,10 @@ evening-fewer = Для інших столів місця немає. { $count -
     [many] Сядуть { $tables }, а { $count } зіграють у наступній.
    *[other] Сядуть { $tables }, а { $count } зіграють у наступній.
 }
+evening-absent = Немає в групі «{ $chat }», де може стояти стіл: { $text }{ $count ->
+    [0] {""}
+   *[other] {" "}і ще { $count }
+}.
 evening-not-there = Не всі є в групі іншого столу, тому столів менше.
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
@@ -147,7 +152,7 @@ evening-left-behind = Гра в групі «{ $chat }» почалася без
 evening-later-noted = Чекаємо на вас о { $hour }. Ще на пів години пізніше — «{ button-evening-later }» у дописі.
 evening-no-noted = Гаразд. Якщо передумаєте, натисніть «{ button-evening-yes }» у дописі вечора.
 evening-friends-stay = Гаразд. Ваші «+1» лишаються в списку. Хто не прийде — «{ button-friend-drop }» під іменем у групі.
-evening-is-over = Цей вечір уже завершено.
+evening-is-over = Цей вечір скасовано, або він уже минув. Найближчий покаже /evening.
 evening-ends = Вечір завершується: нових столів уже не буде.
 evening-again = Хвилинку: сторінка відкриється сама.
 evening-too-many = Попереду вже { $count } вечорів. Щоб призначити ще, скасуйте один із них.
@@ -165,7 +170,7 @@ evening-begun = Столи вже зібрано, переносити пізн�
 evening-same-day = Цього дня вже є вечір: { $hour }. Перенести його чи скасувати — «{ button-evening-more }» під його дописом.
 evening-twice = На цю годину вечір уже призначено.
 evening-unlike = На цю годину вечір уже призначено. Правила й повтор змінює організатор: «{ button-evening-more }».
-evening-rules-changed = 🎲 Тепер на вечорі граємо за правилами { $book ->
+evening-rules-changed = 🎲 Правила вечора тепер: { $book ->
     [fiim-2019] FIIM
     [classic-10] «Класика»
     [ua-club] «Український клуб»

@@ -64,7 +64,7 @@ lobby-begun = { $book ->
    *[party] 🎲 <b>Гра починається</b> · для компанії
 }
 lobby-again = 🎲 <b>Ще раз тим самим складом?</b> Хто грає — сідайте за стіл:
-lobby-also-called = 🔔 Це й для вас, дивіться нижче:
+lobby-also-called = 🔔 Кличу й вас, повідомлення нижче:
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
 lobby-lapsed = 🎲 Набір закрито: за столом давно нічого не відбувалося. Зібрати стіл — /newgame.

@@ -61,7 +61,7 @@ evening-game = { $count }. { $hour } { $winner ->
         [black] ⚫️ чорні
        *[other] нічия
     } · { button-book }
-evening-best = <b>Найкращі за балами цього вечора</b>:
+evening-best = <b>Найкращі за вечір</b> (бали без компенсації):
 evening-player = { $place }. { $name } — <b>{ $total }</b> · перемог { $won } з { $games }
 evening-tied = і ще { $count ->
     [one] { $count } гравець

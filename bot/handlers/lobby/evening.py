@@ -21,6 +21,7 @@ from bot.services.lobby import calling, evening, finding, friends, places
 from bot.services.lobby.evening import SLOT
 from bot.services.lobby.reminders import REMINDER
 from bot.services.lobby.rules_page import rules_page
+from bot.services.lobby.seating import give_back, join
 from bot.services.lobby.slot_messages import unsay
 from bot.services.scope import UpdateContext
 from bot.store.lobby import evenings
@@ -32,10 +33,14 @@ router = Router()
 TABLE = frozenset({"table", "стол", "стіл"})
 """The words after `/evening` that name a topic as a place for a table."""
 
-SIGNED = re.compile(r"([+\-\u2212\u2013])(?:\s?([1-5])(\s.{1,64})?)?$")
-"""A plus or a minus, how many people it is about, and their names."""
+SIGNED = re.compile(
+    r"(?:(\+)|[-\u2212\u2013])(?:\s?([1-5])(\s.{1,64})?)?"
+    r"|(?:я\s+)?(?:(приду|прийду|буду|плюс)|не\s+(?:приду|прийду|буду)(?:[,.]\s.{1,64})?)[.!)]*",
+    re.IGNORECASE,
+)
+"""A plus or a minus, how many people it is about, and their names; or the same in words."""
 
-BETWEEN_NAMES = re.compile(r"\s*,\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
+BETWEEN_NAMES = re.compile(r"\s*(?:,|\s[иіта]\s|\sта\s)\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
 
 FRIEND = "friend"
 """The name of the question that a reply with a friend's name answers."""
@@ -149,35 +154,52 @@ async def evening_command(message: Message, command: CommandObject, ctx: UpdateC
         await ctx.say(await places.place_table(ctx, ahead), silent=True)
 
 
-@router.message(GROUP, Matches(F.text.regexp(SIGNED)))
+@router.message(GROUP, Matches(F.text.regexp(SIGNED, mode="fullmatch")))
 async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
-    """«+», «+1», «-» and «-2» in the group, as people write them, about the next evening that has a post (or
-    the one replied to): the person comes, or not, or friends of his, whose names may follow. Raises
-    `SkipHandler` without one, and for what is forwarded, answers a person, or is about the open game."""
-    posted, found = await evening.posted(ctx, ctx.target.chat_id), SIGNED.match(message.text or "")
+    """«+», «+1», «-», «-2», «приду» and «не приду» in the group, about the lobby that is open here, otherwise
+    about the evening with the newest post: the person comes, or not, or it is about friends of his. Their
+    names may follow. What answers another person, is forwarded, or comes from who plays or judges, is about
+    something else."""
+    posted, found = await evening.posted(ctx, ctx.target.chat_id), SIGNED.fullmatch(message.text or "")
     ahead = [one for one in posted if not one.is_ending]
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    if found is None or not ahead or to_somebody:
+    here = await ctx.open_game()
+    if found is None or to_somebody or not (ahead or here):
         raise SkipHandler
-    sign, count, named = found.groups("")
-    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
-    if replied is not None:  # to the post of one of several evenings
-        to_post = [one for one in ahead if await evening.is_post(ctx, one, replied.message_id)]
-        ahead = to_post or ahead
-    if here is not None:  # what is said at a table, or of its game, is about that
-        of_this = here.evening_id == ahead[0].id and not names
+    plus, count, named, word = found.groups("")
+    is_more, names = bool(plus or word), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
+    to_post = [
+        one for one in ahead if replied is not None and await evening.is_post(ctx, one, replied.message_id)
+    ]
+    if here is not None and not to_post:  # what is said at a table, or of its game, is about that
+        if here.status == "lobby" and not names and count in ("", "1"):
+            await _seat_by_words(ctx, here, is_more=is_more)
+            return
+        of_this = ahead and here.evening_id == ahead[0].id and not names
         if not of_this or await ctx.own_game() is not None or await ctx.judged_game() is not None:
             raise SkipHandler
+    this = (to_post or ahead)[0]
     if not count:
-        await evening.answer(ctx, ahead[0], "yes" if sign == "+" else "no")
+        await evening.answer(ctx, this, "yes" if is_more else "no")
         return
     for name in (*names, *[None] * (int(count) - len(names))):
-        refused = await (friends.one_more if sign == "+" else friends.one_less)(ctx, ahead[0], name)
+        refused = await (friends.one_more if is_more else friends.one_less)(ctx, this, name)
         if refused is not None:
             await ctx.refuse(refused)
             return
+
+
+async def _seat_by_words(ctx: UpdateContext, game: Game, *, is_more: bool) -> None:
+    """Gives the person a seat in a lobby, or frees his own. What its message does not show, he is told."""
+    own = await ctx.own_game()
+    if is_more:
+        said = await join(ctx, game)
+        if said.key not in ("lobby-joined", "lobby-seated-here"):
+            await ctx.refuse(said)
+    elif own is not None and own.id == game.id:
+        await give_back(ctx, game)
 
 
 @router.message(GROUP, Answers(evening.HOUR))

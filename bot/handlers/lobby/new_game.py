@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from zoneinfo import ZoneInfo
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -29,11 +30,13 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.store.lobby import evenings
 from bot.values.game import Game
-from bot.words.hours import hour_of, is_day, names_time
+from bot.words.hours import hour_of, is_day, moment_of, names_time
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 router = Router()
+
+UTC = ZoneInfo("UTC")
 
 NO_GAME = 0
 """Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game
@@ -107,7 +110,7 @@ def _means_an_hour(wanted: str) -> bool:
     does not exist: «вт 25:00»."""
     clock = CLOCK.search(wanted)
     there = is_day(wanted) or wanted.isdecimal() or hour_of(wanted) is not None or names_time(wanted)
-    return there or (clock is not None and hour_of(clock[0]) is None)
+    return there or not any(map(str.isalpha, wanted)) or (clock is not None and hour_of(clock[0]) is None)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:
@@ -160,7 +163,10 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
     when he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it.
     `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
-    if is_day(text) and gathers is None and len(text) <= LONGEST_DAY:
+    evening = hour_of(f"{text} 23:59") if is_day(text) else None
+    if evening is not None and moment_of(evening, settings.clock or UTC, ctx.tx.now) is None:
+        await ctx.refuse(line("planned-no-day"))
+    elif is_day(text) and gathers is None and len(text) <= LONGEST_DAY:
         asked = ask_hour_of_day(ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{DAY}:{book or ''} {text.strip()}")
     elif is_day(text) or hour_of(text) is None or len(text) > LONGEST_HOUR:

@@ -3,10 +3,9 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Literal, TypeAlias
 
-from bot.presses.lobby import EveningTap, EveningWish, FriendTap, MoveTap, TablesTap
+from bot.presses.lobby import EveningTap, EveningWish, MoveTap, TablesTap
 from bot.render.book_words import title_args
 from bot.render.lobby import books
 from bot.render.lobby.mentions import NOTIFIED, mentions
@@ -31,9 +30,6 @@ SHOWN = 60
 
 MOST_ABSENT_SHOWN = 5
 """How many of the names of those who do not come the post shows."""
-
-FRIENDS_IN_MESSAGE = 10
-"""How many friends one message asks to sit down; the others have their own messages."""
 
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
@@ -87,7 +83,7 @@ def facts_of(
         book=line("evening-post", **title_args(rules), **books.length(rules, None, scale)),
         host=() if host is None else (line("evening-host", name=host),),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(coming, 1)),
-        away=(line("evening-away", **_some(away)),) if away and here is None else (),
+        away=(line("evening-away", **some(away)),) if away and here is None else (),
         state=(
             _open(coming, plays=plays) if tables else _state(evening, rules, coming, here, clock),
             *((line("evening-friends-uncounted", count=friends),) if friends else ()),
@@ -140,7 +136,7 @@ def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
     }
 
 
-def _some(names: Sequence[str]) -> dict[str, Arg]:
+def some(names: Sequence[str]) -> dict[str, Arg]:
     """Returns the first names, and how many are left, as the arguments of a line."""
     return {"text": tuple(names[:MOST_ABSENT_SHOWN]), "count": max(0, len(names) - MOST_ABSENT_SHOWN)}
 
@@ -176,11 +172,14 @@ def _state(
     them. `here`: how many can play now; None before the hour. `clock`: None for UTC."""
     count = len(coming) if here is None else here
     possible = layouts(count, rules.deals)
-    if not possible:
-        missing = min(size for size in rules.deals if size > count) - count
-        return line("evening-missing" if here is None else "evening-waits", count=missing)
     on_time = sum(who.answer == "yes" for who in coming)
     later = sorted(who.since for who in coming if who.answer == "later" and who.since is not None)
+    if not possible:
+        missing = min(size for size in rules.deals if size > count) - count
+        yet = [] if here is None else later[max(0, here - on_time) :]
+        if missing <= len(yet):
+            return line("evening-waits-until", hour=clock_time(yet[missing - 1], clock))
+        return line("evening-missing" if here is None else "evening-waits", count=missing)
     lacks = min((size for size in rules.deals if size >= on_time), default=on_time) - on_time
     if here is None and 0 < lacks <= len(later):
         return line("evening-enough-later", hour=clock_time(later[lacks - 1], clock))
@@ -311,37 +310,6 @@ def ask_hour_of_day(user: int, name: str) -> Post:
     return Post(lines=(line("planned-which-hour", user=str(user), name=name),), asks=True)
 
 
-def friend_of(name: str, others: Sequence[Comer]) -> str:
-    """Returns how a friend is called until his name is known. `name`: what the person who brings him is
-    called. `others`: the other friends whom the person brings."""
-    taken = {who.name for who in others}
-    return next(free for number in count(1) if (free := f"{name} +{number}") not in taken)
-
-
-def friend(evening_id: int, who: Comer) -> Post:
-    """Returns the message about a friend whom somebody brings: a reply to it gives his name."""
-    data = {wish: FriendTap(game=evening_id, friend=who.number, wish=wish).pack() for wish in ("me", "drop")}
-    me = Button(label=line("button-friend-me"), data=data["me"])
-    drop = Button(label=line("button-friend-drop"), data=data["drop"])
-    asked = line(
-        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.host or ""
-    )
-    return Post(lines=(asked,), rows=((me, drop),), silent=True)
-
-
-def friends(evening_id: int, awaited: Sequence[Comer]) -> Post:
-    """Returns the message in which the first `FRIENDS_IN_MESSAGE` friends press their names to sit down."""
-    buttons = [
-        Button(
-            label=line("button-event-name", name=who.name),
-            data=FriendTap(game=evening_id, friend=who.number, wish="me").pack(),
-        )
-        for who in awaited[:FRIENDS_IN_MESSAGE]
-    ]
-    rows = tuple(tuple(buttons[first : first + 2]) for first in range(0, len(buttons), 2))
-    return Post(lines=(line("evening-friends-sit"),), rows=rows, silent=True)
-
-
 def to_post(url: str | None) -> tuple[Button, ...]:
     """Returns a button that leads to the evening's post, if there is a link (`url`)."""
     return () if url is None else (Button(label=line("button-to-post"), link=Link(url=url)),)
@@ -356,15 +324,20 @@ def reminder(evening: Evening, chat: str, clock: dt.tzinfo | None, url: str | No
 
 
 def call(
-    evening: Evening, rules: RuleSet, answers: Sequence[Comer], unasked: People, url: str | None
+    evening: Evening,
+    rules: RuleSet,
+    answers: Sequence[Comer],
+    unasked: People,
+    url: str | None,
+    absent: Sequence[Line],
 ) -> Post:
     """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
     who come and were not reminded in private; the first `NOTIFIED` are mentioned. `url`: a link to the
-    evening's post, or None."""
+    evening's post, or None. `absent`: lines about those who are not in other groups with tables."""
     count = len(_coming(answers))
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(
-        lines=(line("planned-call", count=missing), *mentions(unasked[:NOTIFIED])),
+        lines=(line("planned-call", count=missing), *absent, *mentions(unasked[:NOTIFIED])),
         rows=(_answers(evening), to_post(url)),
     )
 

@@ -110,8 +110,10 @@ def evening_post(evening: Evening, settings: ChatSettings, ahead: Post) -> Post:
     best = [one for one in evening.best if one.points > 0]
     if best:
         lines.append(line("evening-best"))
-        lines += [_player(one) for one in best[:BEST]]
         tied = sum(one.points == best[BEST - 1].points for one in best[BEST:])
+        shown = BEST + (tied == 1)  # a line about him would be as long as he is
+        lines += [_player(one) for one in best[:shown]]
+        tied -= tied == 1
         lines += [line("evening-tied", count=tied)] if tied else []
     return Post(lines=(*lines, *ahead.lines), rows=ahead.rows, silent=True)
 

@@ -2,6 +2,7 @@
 in the group; or that it is moved or cancelled."""
 
 import datetime as dt
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from bot.presses.press import question
@@ -23,11 +24,13 @@ from bot.services.lobby.evening import (
     following,
     next_week,
     refresh,
+    same_day,
     show,
 )
 from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.reminders import REMINDER, retire_reminders
 from bot.services.lobby.slot_messages import mention_people, unsay
+from bot.services.lobby.tables import absent_elsewhere
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
@@ -89,7 +92,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     unasked = [named for named, private in expected if private is None or not evening.was_reminded]
     answers = await comers.of_evening(scope.tx, evening)
     url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
-    said = texts.call(evening, rules, answers, unasked, url)
+    said = texts.call(evening, rules, answers, unasked, url, await absent_elsewhere(scope, evening))
     await mention_people(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL
@@ -104,19 +107,23 @@ async def move_by(ctx: UpdateContext, evening: Evening, later: float) -> Line | 
 
 
 async def move_to(ctx: UpdateContext, evening: Evening, text: str) -> Line | None:
-    """Moves the evening to the hour, or to the same hour of the day, that a person wrote. Returns None, or a
-    line that says why not."""
+    """Moves the evening to what a person wrote: an hour of the same day, the same hour of another day, or
+    both. Returns None, or a line that says why not."""
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     wanted = hour_of(f"{text} {texts.clock_time(evening.hour, clock)}" if is_day(text) else text)
     if wanted is None or clock is None:
         return line("evening-move-unclear", text=text)
+    if not wanted.has_day:
+        same = local_time(evening.hour, clock)
+        wanted = replace(wanted, day=same.day, month=same.month)
     hour = moment_of(wanted, clock, ctx.tx.now)
     return line("planned-no-day") if hour is None else await _move(ctx, evening, hour)
 
 
 async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | None:
     """Moves the evening to this hour (unix seconds), and tells the group and those who come. Those that
-    follow a weekly one keep their hour. Returns None, or a line that says why not."""
+    follow a weekly one keep their hour. Returns a line that says why not, or that there is another evening on
+    that day; otherwise None."""
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
     if hour <= ctx.tx.now:
         return line("evening-past")
@@ -125,6 +132,7 @@ async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | Non
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
     moved = await evenings.move(ctx.tx, evening, hour)
+    await comers.come_later(ctx.tx, evening, hour - evening.hour)
     if evening.weekly:
         back = hour == evening.usual_hour
         moved = await evenings.change(ctx.tx, evening, usual=None if back else evening.usual_hour)
@@ -134,7 +142,7 @@ async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | Non
     await _tell(ctx, moved, "moved", delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved, at_once=True)
-    return None
+    return await same_day(ctx, moved)
 
 
 async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
@@ -196,6 +204,8 @@ async def _close_tables(scope: Scope, evening: Evening, why: Over) -> None:
     for game in await evenings.tables_of(scope.tx, evening):
         if game.status == "lobby":
             await close_lobby(scope, game, over(why))
+            if game.chat_id != evening.game.chat_id:  # the evening's own group reads it by its post
+                await scope.outbox.say(target_of(game), over(why))
 
 
 async def _tell_in_private(
@@ -206,7 +216,9 @@ async def _tell_in_private(
     whom the bot can not write."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    own = Post(lines=(line(f"evening-{what}-in", chat=chat.title if chat else "?", **hour), *after))
+    rows = (texts.to_post(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)),)
+    said = line(f"evening-{what}-in", chat=chat.title if chat else "?", **hour)
+    own = Post(lines=(said, *after), rows=rows if what == "moved" else ())
     expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
         if private is not None:
@@ -215,18 +227,25 @@ async def _tell_in_private(
 
 
 async def _tell(
-    scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
+    ctx: UpdateContext,
+    evening: Evening,
+    what: News,
+    *after: Line,
+    delay: float = 0.0,
+    slot: str | None = None,
 ) -> None:
     """Tells those who come, in private, and the group, in this slot of the evening. Those to whom the bot can
-    not write are mentioned. If one of a week is moved, a button moves those that follow."""
-    untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
-    hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    await mention_people(scope, evening.game, untold)
+    not write are mentioned, but not the person himself. If one of a week is moved, a button moves those that
+    follow."""
+    untold = await _tell_in_private(ctx, evening, what, *after, delay=delay)
+    untold = [one for one in untold if one[0] != ctx.person.user_id]
+    hour = texts.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
+    await mention_people(ctx, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
     rows = (texts.move_all(evening),) if evening.weekly and evening.usual and what == "moved" else ()
     said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)
     game_id = evening.id if slot else None
-    await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
+    await ctx.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
 
 
 async def _expected(

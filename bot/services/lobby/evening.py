@@ -2,6 +2,7 @@
 `tables.py`."""
 
 import datetime as dt
+import math
 from collections.abc import Iterable, Sequence
 
 from bot.presses.press import question
@@ -11,7 +12,7 @@ from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.nicknames import name_in
-from bot.services.chat.settings import played_in, remember_book
+from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.members import Membership
 from bot.services.lobby.lobby import CHOOSING, expect
@@ -28,7 +29,7 @@ from bot.values.durations import DAY
 from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
 from bot.values.outgoing import Priority
-from bot.words.hours import week_after
+from bot.words.hours import local_time, week_after
 from engine.rules.model import RuleSet
 
 SLOT = "evening"
@@ -99,9 +100,24 @@ async def refresh_all(ctx: UpdateContext) -> None:
 
 
 async def posted(scope: Scope, chat_id: int) -> list[Evening]:
-    """Returns the evenings of a chat whose posts have been sent; that of a weekly one comes later."""
-    ahead = await evenings.open_in(scope.tx, scope.bot_id, chat_id)
-    return [one for one in ahead if await messages.is_filled(scope.tx, one.game.chat_id, one.id, SLOT)]
+    """Returns the evenings of a chat that have posts, the newest post first; that of a weekly one comes
+    later."""
+    sent = [
+        (await messages.find(scope.tx, chat_id, one.id, SLOT) or math.inf, one)
+        for one in await evenings.open_in(scope.tx, scope.bot_id, chat_id)
+        if await messages.is_filled(scope.tx, chat_id, one.id, SLOT)
+    ]
+    return [one for _, one in sorted(sent, key=lambda each: each[0], reverse=True)]
+
+
+async def same_day(scope: Scope, evening: Evening) -> Line | None:
+    """Returns a line about another evening on this evening's day that has a post; None if there is none."""
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    day = local_time(evening.hour, clock).date()
+    for one in await posted(scope, evening.game.chat_id):
+        if one.id != evening.id and one.hour > scope.tx.now and local_time(one.hour, clock).date() == day:
+            return line("evening-same-day", **texts.hour(one, clock))
+    return None
 
 
 async def is_post(scope: Scope, evening: Evening, message_id: int) -> bool:
@@ -269,7 +285,6 @@ async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:
     """Changes the book of the evening's tables that open from now on."""
     for slot in (MORE, NO_PLACE, CHOOSING, CHANGED):
         await unsay(ctx, evening.game, slot)
-    await remember_book(ctx, book)
     await games.set_book(ctx.tx, evening.id, book, {}, None)
     now = await evenings.get(ctx.tx, evening.id)
     await changed(ctx, now)

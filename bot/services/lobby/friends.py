@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.render.lobby import evening as texts
+from bot.render.lobby import friends as texts
 from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in

@@ -1,11 +1,10 @@
 """How an evening is planned: for the hour that a person wrote, by the clock of the group's city. The bot asks
 for the city once."""
 
-from bot.render.lobby import evening as texts
 from bot.render.lobby.lobby import over
 from bot.render.post import Line, line
 from bot.services.chat.settings import last_book, remember_book
-from bot.services.lobby.evening import expect_next, posted, show
+from bot.services.lobby.evening import expect_next, same_day, show
 from bot.services.lobby.lobby import close
 from bot.services.scope import UpdateContext
 from bot.store.chat import chats
@@ -13,7 +12,7 @@ from bot.store.game import seats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import questions
 from bot.values.game import Game
-from bot.words.hours import hour_of, local_time, moment_of
+from bot.words.hours import hour_of, moment_of
 
 CITY_QUESTION = "city:"
 """How the question begins that asks for the group's city; the hour as the person wrote it follows."""
@@ -83,10 +82,4 @@ async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | 
         await close(ctx, gathers, over("put-off"))
     await show(ctx, evening)
     await expect_next(ctx, evening)
-    day = local_time(hour, clock).date()
-    that_day = [
-        one
-        for one in await posted(ctx, ctx.target.chat_id)
-        if one.id != evening.id and one.hour > ctx.tx.now and local_time(one.hour, clock).date() == day
-    ]
-    return line("evening-same-day", **texts.hour(that_day[0], clock)) if that_day else None
+    return await same_day(ctx, evening)

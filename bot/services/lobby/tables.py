@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from bot.render.game.buttons import to_table
-from bot.render.lobby.evening import fewer
+from bot.render.lobby.evening import fewer, some
 from bot.render.lobby.mentions import mentions
-from bot.render.post import Post, line
+from bot.render.post import Line, Post, line
 from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
@@ -214,6 +214,18 @@ async def learn_who_is_where(app: AppContext, evening_id: int) -> None:
         chats_there = {chat for chat, _ in await evenings.places_of(tx, evening)} - {evening.game.chat_id}
         coming = [who.user_id for who in await comers.of_evening(tx, evening) if who.user_id and who.comes]
     await asyncio.gather(*(app.members.ask(chat, user) for chat in chats_there for user in coming))
+
+
+async def absent_elsewhere(scope: Scope, evening: Evening) -> tuple[Line, ...]:
+    """Returns a line for each other group where a table may stand and in which some of the people are not."""
+    coming = [who for who in await comers.of_evening(scope.tx, evening) if who.comes]
+    found = list[Line]()
+    for chat_id in dict.fromkeys(chat for chat, _ in await evenings.places_of(scope.tx, evening)):
+        absent = [who.name for who in coming if not _may_sit(scope, chat_id, who)]
+        chat = await chats.get(scope.tx, scope.bot_id, chat_id) if absent else None
+        if chat is not None:
+            found.append(line("evening-absent", chat=chat.title, **some(absent)))
+    return tuple(found)
 
 
 def _may_sit(scope: Scope, chat_id: int, who: Comer) -> bool:

@@ -45,7 +45,10 @@ def checked(copy: Path) -> str:
         wrong = [line for (line,) in found.execute("PRAGMA integrity_check(1)") if line != "ok"]
         if wrong or found.execute("PRAGMA foreign_key_check").fetchone() is not None:
             raise BackupError(f"it is damaged: {' '.join(wrong) or 'a row belongs to none'}")
-        return str(found.execute(_REVISION).fetchone()[0])
+        revision = found.execute(_REVISION).fetchone()
+        if revision is None:
+            raise BackupError("it is not a database of this program")
+        return str(revision[0])
 
 
 def damage(database: Path) -> str | None:

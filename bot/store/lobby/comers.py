@@ -76,6 +76,12 @@ async def missed(tx: Transaction, game_id: int, user_id: int) -> None:
     await tx.conn.execute(update(_COMERS).where(*his).values(answer="later", since=None))
 
 
+async def come_later(tx: Transaction, evening: Evening, seconds: float) -> None:
+    """Stores that whoever comes some time after the hour comes so many seconds later."""
+    latecomers = update(_COMERS).where(_COMERS.c.game_id == evening.id, _COMERS.c.since.is_not(None))
+    await tx.conn.execute(latecomers.values(since=_COMERS.c.since + seconds))
+
+
 async def drop(tx: Transaction, evening: Evening, number: int) -> None:
     await tx.conn.execute(delete(_COMERS).where(_COMERS.c.game_id == evening.id, _COMERS.c.number == number))
 

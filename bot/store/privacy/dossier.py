@@ -24,12 +24,12 @@ from bot.store.privacy import erasure
 from bot.store.tournaments import tournament_people
 
 _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
-_MOMENTS = {"ended_at", "last_at", "given_at", "opened", "last_seen_there"}
+_MOMENTS = {"ended_at", "last_at", "given_at", "opened", "last_seen_there", "since"}
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
     """Returns the data that the bot keeps of a person, as values that JSON can hold. Times are in ISO 8601,
-    UTC, except `since` in answers to evenings (unix seconds). Needs a patient transaction."""
+    UTC. Needs a patient transaction."""
     tx.needs_patience()
     plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {

@@ -111,7 +111,7 @@ async def test_with_too_few_at_the_hour_no_table_opens_and_all_keep_their_places
     assert len(await listed(town, evening)) == 8
     await press(town, evening, "later", 9)  # from 21:30
     rows = await press(town, evening, "yes", 10)
-    assert post(town, rows)[2] == "🔔 Пора! Ждём ещё 1 игрока."
+    assert post(town, rows)[2] == "🔔 Пора! На стол хватит к 21:30."
     await town.pass_deadline(evening.id)
     assert await tables(town, evening) == []
     await town.pass_deadline(evening.id)
@@ -279,10 +279,15 @@ async def test_a_reply_to_the_menu_moves_the_evening_to_another_day(town: Town) 
     assert keys(await town.say(2, "вт", **reply)) == ["creator-only"]
     assert keys(await town.say(HOST, "как-нибудь", **reply)) == ["evening-move-unclear"]
     assert keys(await town.say(HOST, "31.12 21:00", **reply)) == ["planned-no-day"]
+    await press(town, evening, "later", 1)
     rows = await town.say(HOST, "вт", **reply)
     assert "evening-moved" in keys(rows)
     assert post(town, rows)[0] == "📅 вт 24.11, 21:00, обычно вс в 21:00"
-    assert [one.hour for one in await ahead(town)] == [at(2026, 11, 24, 21)]
+    await town.say(HOST, "20:30", **reply)
+    assert [one.hour for one in await ahead(town)] == [at(2026, 11, 24, 20, 30)]
+    await town.say(HOST, "/newgame party 22:00")
+    assert "evening-same-day" in keys(await town.say(HOST, "вс", **reply))
+    assert "1. Игрок 1 — к 21:00" in post(town, await press(town, evening, "no", 2))
     await press(town, evening, "cancel-sure", HOST)
     assert keys(await town.say(HOST, "ср", **reply)) == ["evening-is-over"]
 
@@ -298,7 +303,7 @@ async def test_the_group_reads_that_the_book_of_an_evening_has_changed(town: Tow
     evening = await planned(town, people=2)
     rows = await town.tap(HOST, f"b:{evening.id}:city")
     (said,) = [town.words(row) for row in rows if "evening-rules-changed" in keys([row])]
-    assert said == "🎲 Теперь на вечере играем по правилам «Городская»."
+    assert said == "🎲 Правила вечера теперь: «Городская»."
     assert "evening-rules-changed" not in keys(await town.tap(HOST, f"b:{evening.id}:city"))
 
 
@@ -407,6 +412,18 @@ async def test_a_friend_who_presses_comes_although_who_brings_him_does_not(town:
     assert await listed(town, evening) == {"Игрок 1": "no", "Игрок 5": "yes"}
 
 
+async def test_a_plus_or_words_give_a_seat_in_the_lobby_that_is_open(town: Town) -> None:
+    game = await town.gather("party", 1)
+    for user, text in ((2, "+"), (3, "Приду!"), (4, "я буду"), (5, "+1"), (5, "+")):
+        await town.say(user, text)
+    assert await sitting(town, game) == {1, 2, 3, 4, 5}
+    for user, text in ((2, "-"), (3, "не приду, заболел"), (4, "приду попозже"), (6, "-")):
+        await town.say(user, text)
+    assert await sitting(town, game) == {1, 4, 5}
+    town.telegram.members[66] = "left"
+    assert keys(await town.say(66, "+")) == ["lobby-not-member"]
+
+
 async def test_a_message_with_a_plus_answers_the_post(town: Town) -> None:
     await town.say(1, "+1")  # no evening is ahead
     evening = await planned(town)
@@ -420,7 +437,7 @@ async def test_a_message_with_a_plus_answers_the_post(town: Town) -> None:
 
 async def test_a_message_with_a_minus_takes_a_plus_back(town: Town) -> None:
     evening = await planned(town)
-    for text in ("+2", "-2", "+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
+    for text in ("+2", "-2", "прийду", "+", "+1 Маша, Петя и Оля", "+1"):
         await town.say(1, text)
     assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +1"]
     assert keys(await town.say(2, "-1 маша")) == ["evening-not-your-friend"]

@@ -12,6 +12,7 @@ from bot.store.privacy import erasure
 from bot.values.evening import Evening
 from bot.values.game import Game
 from tests.rig.flows.evenings import HOST, NINE, OTHER, WEEK, at_five, planned, sitting, tables, to_the_hour
+from tests.rig.flows.rows import newest
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -81,6 +82,9 @@ async def test_nobody_gets_a_seat_in_a_group_where_he_is_not(
 ) -> None:
     await said(town, HOST)
     town.telegram.absent |= {(OTHER, user) for user in absent}
+    await town.pass_deadline(evening.id)
+    called = newest(await town.pass_deadline(evening.id), "aside:evening-call")
+    assert "Нет в группе «Друзья 1000000000555»" in town.words(called)
     rows = await to_the_hour(town, evening)
     opened = await tables(town, evening)
     seated = [await sitting(town, game) for game in opened]

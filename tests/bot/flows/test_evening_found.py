@@ -91,7 +91,7 @@ async def test_comers_read_once_of_several_moves_of_a_weekly_evening(town: Town,
     assert keys([said]) == ["evening-moved", "evening-untold", *["lobby-called"] * 3]
     (waiting,) = [row for row in await town.rows() if row.chat_id == 1]
     head = f"📅 Вечер в группе «Друзья {-GROUP}» перенесён на вс 22.11, 22:00"
-    assert shown(town, waiting) == [head]
+    assert shown(town, waiting) == [head, f"К посту {LINK}"]
     assert waiting.not_before == town.now + SETTLING
     await town.tap(HOST, f"ep:{evening.id}:skip")
     (waiting,) = [row for row in await town.rows() if row.chat_id == 1]

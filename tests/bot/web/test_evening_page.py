@@ -29,7 +29,7 @@ from tests.rig.web.site import URL, Site
 SCRIPT = "<script>alert(1)</script>"
 FOREIGN = "7:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 """The token of another bot."""
-OVER = "Этот вечер уже закончен."
+OVER = "Этот вечер отменён или уже прошёл."
 
 
 @pytest.fixture(autouse=True)

@@ -260,6 +260,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "comers.answer": [call(name="Имя", answer="no")],
     "comers.bring": [call(brought_by=5, host="Кто", name="Имя")],
+    "comers.come_later": [call(seconds=60.0)],
     "comers.drop": [call(number=NUMBER)],
     "comers.played_since": [call(evening=each(lambda chat: _evening(1, chat), CHAT), since=0.0)],
     "comers.rename": [call(number=NUMBER, name="Имя")],
