@@ -36,7 +36,7 @@ length-about = ~{ $text }
 length-within = ~{ $text }–{ $until }
 length-between = ~{ $text } – { $until }
 own-book-about = ↳ { $said }
-book-variant = ↳ у вас — с домашними правилами <b>{ $name }</b>
+book-variant = ↳ у вас — с домашними правилами «<b>{ $name }</b>»
 button-book = { $book ->
     [fiim-2019] ФИИМ
     [classic-10] Классика
@@ -54,7 +54,7 @@ lobby-fitting = Вас уже { $count } — можно играть по пра
     [own] «{ $title }»
    *[party] «Для компании»
 }.
-rules-variant = Домашние правила: <b>{ $name }</b>
+rules-variant = Домашние правила «<b>{ $name }</b>»
 rule-number = Правило { $number } в /rules.
 
 button-withdraw = Отозвать №{ $seat }

@@ -36,7 +36,7 @@ length-about = ~{ $text }
 length-within = ~{ $text }–{ $until }
 length-between = ~{ $text } – { $until }
 own-book-about = ↳ { $said }
-book-variant = ↳ у вас — за домашніми правилами <b>{ $name }</b>
+book-variant = ↳ у вас — за домашніми правилами «<b>{ $name }</b>»
 button-book = { $book ->
     [fiim-2019] FIIM
     [classic-10] Класика
@@ -54,7 +54,7 @@ lobby-fitting = Вас уже { $count } — можна грати за прав
     [own] «{ $title }»
    *[party] «Для компанії»
 }.
-rules-variant = Домашні правила: <b>{ $name }</b>
+rules-variant = Домашні правила «<b>{ $name }</b>»
 rule-number = Правило { $number } у /rules.
 
 button-withdraw = Відкликати №{ $seat }

@@ -55,11 +55,11 @@ best-move-made = Найкращий хід: <b>№{ $seat }</b> називає {
 
 out-vote = { $way ->
     [0] Місто прощається: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
-    [1] Час прощатися: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [2] Місто проводжає: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [3] Місто вирішило: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [4] Прощаємося: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-    [5] Вибір зроблено: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+    [1] Час прощатися: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+    [2] Місто проводжає: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+    [3] Місто вирішило: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+    [4] Прощаємося: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+    [5] Вибір зроблено: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
    *[6] Місто сказало своє слово: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }
 farewell = { $way ->
@@ -68,7 +68,7 @@ farewell = { $way ->
     [2] { $seats } — дякую, що грали з нами. 👏
    *[3] Проводжаємо оплесками: { $seats }. 👏
 }
-out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-raise = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 removed-word-kept = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> дістає штраф, останнє слово лишається.

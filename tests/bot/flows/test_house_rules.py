@@ -249,7 +249,7 @@ async def test_a_name_given_to_a_variant_during_a_lobby_is_shown_there(town: Tow
     await change(town, "party:turn_seconds:30")
     rows = await town.say(ADMINISTRATOR, "Быстрая", **replying(await question(town)))
     (shown,) = in_slot(rows, "lobby")
-    assert "Домашние правила: Быстрая" in town.words(shown)
+    assert "Домашние правила «Быстрая»" in town.words(shown)
 
 
 def test_without_last_words_a_victim_leaves_no_sooner_than_in_the_morning() -> None:
