@@ -10,6 +10,7 @@ from aiogram.utils.web_app import safe_parse_webapp_init_data
 from aiohttp import web
 from playwright.async_api import Locator, Page, expect
 
+from tests.rig.browser import until_true
 from tests.rig.sandbox.page.host import Host, write_to_bot
 from tests.sandbox.page.conftest import (
     DESKTOP,
@@ -119,7 +120,7 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
     assert (data.user.id, data.start_param) == (me, f"c{host.group.id}")
     assert not await faults(page)
     await page.get_by_role("button", name="Закрыть приложение").click()
-    await page.wait_for_function("!history.state?.over")  # the browser goes back a moment later
+    await until_true(page, "!history.state?.over")  # the browser goes back a moment later
     await page.evaluate(f"location.hash = '#{me}'")
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
     await table.click()

@@ -9,6 +9,7 @@ from playwright.async_api import Page, Route, expect
 
 from bot.web import page as served
 from tests.bot.web.page.conftest import PHONE, Opened, act
+from tests.rig.browser import until_true
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
@@ -207,9 +208,7 @@ async def test_the_page_uses_the_theme_and_back_button_of_telegram(opened: Opene
     await expect(visit.page.locator("html[data-look=dark]")).to_have_count(1)
     await visit.page.evaluate("back()")
     await expect(visit.page.get_by_role("dialog")).to_be_hidden()
-    await visit.page.wait_for_function(
-        "['ready', 'expand', 'show', 'hide'].every((each) => done.includes(each))"
-    )
+    await until_true(visit.page, "['ready', 'expand', 'show', 'hide'].every((each) => done.includes(each))")
     assert visit.fake.posts[-1] == ("session", {"init": "user=1&hash=x"})
     await visit.page.goto(f"{origin}/7/12#tgWebAppData=user%3D1")
     await visit.page.locator("[data-seat='3']").wait_for(state="attached")

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.bot.web.page.conftest import DESK, PHONE, Opened, refusal
+from tests.rig.browser import until_true
 from tests.rig.site.middle import COVERED
 from tests.rig.web.page.fake import kinds
 from tests.sandbox.page.conftest import no_browser
@@ -291,7 +292,7 @@ async def test_the_last_table_stays_if_no_replay_opens(opened: Opened, answer: d
     await visit.page.route("**/replay*", lambda route: route.fulfill(**answer))
     await visit.fake.show(len(visit.fake.frames), over=True)
     await visit.page.get_by_role("button", name=WATCH).click()
-    await visit.page.wait_for_function("window.loaded && document.querySelector('#replay').src")
+    await until_true(visit.page, "window.loaded && document.querySelector('#replay').src")
     await expect(visit.page.locator("#table .phase")).to_have_text("Победа чёрных")
     await expect(visit.page.locator("#card")).to_be_hidden()
     await expect(visit.page.locator("#end")).to_be_hidden()
