@@ -91,7 +91,7 @@ class BotApi:
         token, name = request.match_info["token"], request.match_info["method"]
         try:
             return web.json_response(await self.perform(token, name, *await read_request(request)))
-        except DroppedError:
+        except (DroppedError, ConnectionError):  # the latter: the bot has ended while it sent the request
             return _drop(request)
         except ApiError as error:
             return web.json_response(error.body(), status=error.code)

@@ -9,8 +9,11 @@ from typing import Any
 import aiohttp
 import pytest
 from aiogram.types import BufferedInputFile
+from aiohttp import web
 from yarl import URL
 
+from sandbox.api import server
+from sandbox.api.request import read_request
 from sandbox.app import Sandbox
 from tests.rig.sandbox.bench import TOKEN, Telegram, eventually, keyboard, telegram
 
@@ -53,6 +56,29 @@ async def test_a_table_is_made_and_its_creator_calls_the_game(tg: Telegram) -> N
     assert (last["message"]["text"], last["message"]["from"]["language_code"]) == ("/newgame", "uk")
     member = await tg.bot.get_chat_member(table["chat"], tg.sandbox.bot.id)
     assert member.status == "administrator"
+
+
+async def test_a_bot_that_ends_while_it_sends_a_request_is_no_error(
+    tg: Telegram, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended, to = asyncio.Event(), asyncio.Event(), URL(tg.address)
+
+    async def read(request: web.Request) -> Any:
+        begun.set()
+        try:
+            return await read_request(request)
+        finally:
+            asyncio.get_running_loop().call_later(0.1, ended.set)  # after the server's own answer
+
+    monkeypatch.setattr(server, "read_request", read)
+    _, writer = await asyncio.open_connection(to.host, to.port)
+    head = f"POST /bot{TOKEN}/sendDocument HTTP/1.1\r\nHost: {to.authority}\r\nContent-Length: 999\r\n"
+    form = "Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n"
+    writer.write(f'{head}{form}Content-Disposition: form-data; name="caption"\r\n\r\nhalf'.encode())
+    await begun.wait()
+    writer.transport.abort()
+    await ended.wait()
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
 async def test_another_person_calls_the_game_if_the_page_asks(tg: Telegram) -> None:
