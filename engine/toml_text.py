@@ -70,8 +70,8 @@ def override(value: object) -> str:
 
 
 def table(values: Mapping[str, object]) -> list[str]:
-    """Writes the lines of a table, one value on each, so that a browser page can skip a table of a record
-    (`docs/verify.md`)."""
+    """Returns the lines of a TOML table without its heading, with one value on each: the page that checks a
+    deal (`docs/verify.md`) reads a record line by line."""
     return [f"{_key(name)} = {nested(value)}" for name, value in values.items()]
 
 

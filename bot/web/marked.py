@@ -1,5 +1,5 @@
-"""The marks that a judge gives on the page after the game, the whole table at once: the buttons of the pages
-on which he gives them in the chat, each at the seat that it concerns."""
+"""The judge's marks on the page of a table, after the game: for all players on one page. What he may touch is
+made from the buttons of the chat's messages for marks; each stands at the seat that it concerns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -133,7 +133,8 @@ def _separator(text: str) -> str:
 
 
 def columns_of(titles: Sequence[str], wanted: Collection[str]) -> tuple[str, ...]:
-    """Returns the name of each column; "" for one that nobody wants."""
+    """Returns the name in `COLUMNS` of the column below each title; "" for an unknown title, and for a column
+    that is not `wanted`. A title with several meanings (`VAGUE`) counts if no other names that column."""
     bare = [re.sub(r"\(.*?\)", "", title) for title in titles]
     found = [COLUMNS.get(as_key(title)) or COLUMNS.get(as_key(bare[at])) for at, title in enumerate(titles)]
     columns = [name if name and name in wanted else "" for name in found]

@@ -49,8 +49,8 @@ def is_formula(cell: str) -> bool:
 
 
 def as_key(text: str) -> str:
-    """Returns the text without differences of capital letters, spaces, dots, apostrophes, `ё`, and signs that
-    nobody sees."""
+    """Returns what is equal for spellings that differ in capital letters, the kind of apostrophe, `ё` and
+    `е`, signs that nobody sees, or the length of a blank. `.`, `:`, `_` and `№` count as blanks."""
     same = visible_text(text).casefold().translate(APOSTROPHES).translate(str.maketrans("ё_№.:", "е    "))
     return " ".join(same.split())
 

@@ -58,9 +58,10 @@ WORDS = ("/table", "кто чёрный?", "/rules", "пас", "/role", "выс�
 
 @dataclass(eq=False)
 class Players:
-    """The people at a table and one who watches. `seed`: draws their acts. `changed`: seats (by card) →
-    another seed of their secret choices. `seat_of`: id of a person → the seat that has his card in the deal
-    without the swap, or 0."""
+    """The people at a table and one who watches. `seed`: draws their acts. In one of two twin evenings, two
+    of them have swapped their cards. `seat_of`: id of a person → the seat that has his card in the evening
+    without the swap; 0 before the deal, and for who has no card. `changed`: such a seat → the seed of its
+    secret choices, if it is not `seed`."""
 
     _world: World
     _people: list[Person]

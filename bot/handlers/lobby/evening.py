@@ -160,8 +160,7 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     about the evening with the newest post: the person comes, or not, or it is about friends of his. Their
     names may follow. What answers another person, is forwarded, or comes from who plays or judges, is about
     something else."""
-    posted, found = await evening.posted(ctx, ctx.target.chat_id), SIGNED.fullmatch(message.text or "")
-    ahead = [one for one in posted if not one.is_ending]
+    ahead, found = await evening.by_newest_post(ctx, ctx.target.chat_id), SIGNED.fullmatch(message.text or "")
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)

@@ -100,14 +100,16 @@ async def refresh_all(ctx: UpdateContext) -> None:
 
 
 async def posted(scope: Scope, chat_id: int) -> list[Evening]:
-    """Returns the evenings of a chat that have posts, the newest post first; that of a weekly one comes
-    later."""
-    sent = [
-        (await messages.find(scope.tx, chat_id, one.id, SLOT) or math.inf, one)
-        for one in await evenings.open_in(scope.tx, scope.bot_id, chat_id)
-        if await messages.is_filled(scope.tx, chat_id, one.id, SLOT)
-    ]
-    return [one for _, one in sorted(sent, key=lambda each: each[0], reverse=True)]
+    """Returns the evenings of a chat that have posts, the soonest first; that of a weekly one comes later."""
+    ahead = await evenings.open_in(scope.tx, scope.bot_id, chat_id)
+    return [one for one in ahead if await messages.is_filled(scope.tx, chat_id, one.id, SLOT)]
+
+
+async def by_newest_post(scope: Scope, chat_id: int) -> list[Evening]:
+    """Returns the evenings of a chat that people can still answer: first that with the newest post."""
+    ahead = [one for one in await posted(scope, chat_id) if not one.is_ending]
+    sent = {one.id: await messages.find(scope.tx, chat_id, one.id, SLOT) for one in ahead}
+    return sorted(ahead, key=lambda one: sent[one.id] or math.inf, reverse=True)
 
 
 async def same_day(scope: Scope, evening: Evening) -> Line | None:

@@ -92,6 +92,7 @@ async def asleep(ctx: UpdateContext) -> Post:
 
 
 async def _next_here(ctx: UpdateContext) -> Evening | None:
-    """Returns the next evening of the group that has a post, first one of this topic."""
+    """Returns the next evening of this topic that has a post; if the topic has none, the next one of the
+    group; None if the group has none."""
     ahead, here = await posted(ctx, ctx.target.chat_id), ctx.target.thread_id or 0
     return min(ahead, key=lambda one: (one.game.thread_id != here, one.hour), default=None)

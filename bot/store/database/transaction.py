@@ -197,7 +197,9 @@ class Store:
 
     @property
     def _is_owned(self) -> bool:
-        """Whether a program hosts a bot with this store, and can start again from what is stored."""
+        """Whether a commit with an unknown result raises CommitUnknownError, because a bot is hosted with
+        this store: there is a lease, or a `told_of_unknown` block is open. Otherwise the error of the
+        database is raised."""
         return self._lease is not None or bool(self._unknown)
 
     async def _commit(self, tx: Transaction) -> None:
