@@ -12,6 +12,8 @@ from bot.words.speech import fold
 FARTHEST = dt.timedelta(days=31)
 """How far in the future a game can be planned."""
 
+UTC = ZoneInfo("UTC")
+
 ROUND = 300.0
 """Seconds (not scaled). An hour that was counted from now on is the next multiple of them."""
 
@@ -72,7 +74,7 @@ _BESIDE = _AFTERNOON | _MORNING | _HOURS | _OTHER | _WEEKLY
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.
 _WITHIN = re.compile(
-    r"(?:через|за) (?:(\d{1,3}) )?(?:(час\w*|годин\w*)|(?:мин|хв)\w*|(полчаса|пол часа|пів ?години))"
+    r"(?:через|за) (?:(\d{1,3}) )?(?:(ч|час\w*|год|годин\w*)|(?:мин|хв)\w*|(полчаса|пол часа|пів ?години))"
 )
 _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
 _ENDING = re.compile(r"(?<=\d)-?(?:й|ій)\b")
@@ -103,7 +105,7 @@ class Hour:
 
     @property
     def has_day(self) -> bool:
-        """Whether the person named a day, by its date, its weekday, or how far from today it is."""
+        """Whether the person named a day, by its date, its weekday, or how far from now it is."""
         return (self.day, self.weekday, self.ahead, self.within) != (None, None, None, None)
 
 
@@ -168,7 +170,8 @@ def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
     over.
     """
     if wanted.within is not None:
-        return (now + 60 * wanted.within) // ROUND * ROUND + ROUND
+        moment = (now + 60 * wanted.within) // ROUND * ROUND + ROUND
+        return moment if moment <= now + FARTHEST.total_seconds() else None
     today = dt.datetime.fromtimestamp(now, zone).date()
     asked = (wanted.day, wanted.month, wanted.year, wanted.weekday, wanted.ahead)
     for ahead in range(FARTHEST.days + 1):

@@ -17,12 +17,13 @@ from bot.presses.press import ONLY
 from bot.render.lobby.evening import to_post
 from bot.render.post import Post, line
 from bot.services.chat.hosts import may_decide, may_host
-from bot.services.lobby import calling, evening, finding, friends, places
+from bot.services.lobby import calling, evening, finding, friends, places, ready
 from bot.services.lobby.evening import SLOT
 from bot.services.lobby.reminders import REMINDER
 from bot.services.lobby.rules_page import rules_page
 from bot.services.lobby.seating import give_back, join
 from bot.services.lobby.slot_messages import unsay
+from bot.services.lobby.waiting import waits_here
 from bot.services.scope import UpdateContext
 from bot.store.lobby import evenings
 from bot.values.game import Game
@@ -34,13 +35,16 @@ TABLE = frozenset({"table", "стол", "стіл"})
 """The words after `/evening` that name a topic as a place for a table."""
 
 SIGNED = re.compile(
-    r"(?:(\+)|[-\u2212\u2013])(?:\s?([1-5])(\s.{1,64})?)?"
-    r"|(?:я\s+)?(?:(приду|прийду|буду|плюс)|не\s+(?:приду|прийду|буду)(?:[,.]\s.{1,64})?)[.!)]*",
+    r"(?:(\+)|[-\u2212\u2013]|м[иі]нус)(?:\s?([1-5])(\s.{1,64})?)?[.!)]*"
+    r"|(?:я\s+)?(?:(приду|прийду|буду|плюс)|не\s+(?:приду|прийду)(?:[,.]\s.{1,64})?)[\s.!:)]*",
     re.IGNORECASE,
 )
 """A plus or a minus, how many people it is about, and their names; or the same in words."""
 
-BETWEEN_NAMES = re.compile(r"\s*(?:,|\s[иіта]\s|\sта\s)\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
+NO_NAME = re.compile(r"\d|(?:в|за|к|по|на|о|об|до|з|с)\s", re.IGNORECASE)
+"""How no name begins: «+1 в 21:00», «+3 за него»."""
+
+BETWEEN_NAMES = re.compile(r"\s*(?:,|\s(?:и|і|й|та)\s)\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
 
 FRIEND = "friend"
 """The name of the question that a reply with a friend's name answers."""
@@ -154,53 +158,6 @@ async def evening_command(message: Message, command: CommandObject, ctx: UpdateC
         await ctx.say(await places.place_table(ctx, ahead), silent=True)
 
 
-@router.message(GROUP, Matches(F.text.regexp(SIGNED, mode="fullmatch")))
-async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
-    """«+», «+1», «-», «-2», «приду» and «не приду» in the group, about the lobby that is open here, otherwise
-    about the evening with the newest post: the person comes, or not, or it is about friends of his. Their
-    names may follow. What answers another person, is forwarded, or comes from who plays or judges, is about
-    something else."""
-    ahead, found = await evening.by_newest_post(ctx, ctx.target.chat_id), SIGNED.fullmatch(message.text or "")
-    replied = message.reply_to_message
-    by = None if replied is None or replied.forum_topic_created else replied.from_user
-    to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    here = await ctx.open_game()
-    if found is None or to_somebody or not (ahead or here):
-        raise SkipHandler
-    plus, count, named, word = found.groups("")
-    is_more, names = bool(plus or word), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
-    to_post = [
-        one for one in ahead if replied is not None and await evening.is_post(ctx, one, replied.message_id)
-    ]
-    if here is not None and not to_post:  # what is said at a table, or of its game, is about that
-        if here.status == "lobby" and not names and count in ("", "1"):
-            await _seat_by_words(ctx, here, is_more=is_more)
-            return
-        of_this = ahead and here.evening_id == ahead[0].id and not names
-        if not of_this or await ctx.own_game() is not None or await ctx.judged_game() is not None:
-            raise SkipHandler
-    this = (to_post or ahead)[0]
-    if not count:
-        await evening.answer(ctx, this, "yes" if is_more else "no")
-        return
-    for name in (*names, *[None] * (int(count) - len(names))):
-        refused = await (friends.one_more if is_more else friends.one_less)(ctx, this, name)
-        if refused is not None:
-            await ctx.refuse(refused)
-            return
-
-
-async def _seat_by_words(ctx: UpdateContext, game: Game, *, is_more: bool) -> None:
-    """Gives the person a seat in a lobby, or frees his own. What its message does not show, he is told."""
-    own = await ctx.own_game()
-    if is_more:
-        said = await join(ctx, game)
-        if said.key not in ("lobby-joined", "lobby-seated-here"):
-            await ctx.refuse(said)
-    elif own is not None and own.id == game.id:
-        await give_back(ctx, game)
-
-
 @router.message(GROUP, Answers(evening.HOUR))
 async def take_hour_of_move(message: Message, ctx: UpdateContext, about: str) -> None:
     """Moves the evening to the hour or the day that its host has written in a reply, or says why not."""
@@ -211,6 +168,65 @@ async def take_hour_of_move(message: Message, ctx: UpdateContext, about: str) ->
         refused = await calling.move_to(ctx, this, message.text or "")
         if refused is not None:
             await ctx.refuse(refused)
+
+
+@router.message(GROUP, Matches(F.text.regexp(SIGNED, mode="fullmatch")))
+async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
+    """«+», «+1», «-», «-2», «приду» and «не приду» in the group, about the lobby that is open here, otherwise
+    about the evening with the newest post: the person comes, or not, or it is about friends of his. Their
+    names may follow. What answers another person, is forwarded, is written in the name of a chat, or comes
+    from who plays or judges in a running game here, is about something else."""
+    ahead, found = await evening.by_newest_post(ctx, ctx.target.chat_id), SIGNED.fullmatch(message.text or "")
+    replied = message.reply_to_message
+    by = None if replied is None or replied.forum_topic_created else replied.from_user
+    to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
+    here = await ctx.open_game()
+    if found is None or to_somebody or ctx.is_nobody or not (ahead or here):
+        raise SkipHandler
+    plus, count, named, word = found.groups("")
+    is_more, names = bool(plus or word), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
+    if len(names) > int(count or 0) > 1 or any(NO_NAME.match(name) for name in names):
+        raise SkipHandler
+    post = [
+        one for one in ahead if replied is not None and await evening.is_post(ctx, one, replied.message_id)
+    ]
+    of_table = [one for one in ahead if here is not None and one.id == here.evening_id]
+    if here is not None and not post:  # what is said at a table, or of its game, is about that
+        if here.status == "lobby" and not names and (not count or (count == "1" and not of_table)):
+            if await _seat_by_words(ctx, here, is_more=is_more):
+                return
+        elif here.status != "lobby" and (names or await ctx.own_game() or await ctx.judged_game()):
+            raise SkipHandler
+        if not of_table:
+            raise SkipHandler
+    this = (post or of_table or ahead)[0]
+    if not count:
+        await evening.answer(ctx, this, "yes" if is_more else "no")
+        return
+    for name in (*names, *[None] * (int(count) - len(names))):
+        refused = await (friends.one_more if is_more else friends.one_less)(ctx, this, name)
+        if refused is not None:
+            await ctx.refuse(refused)
+            return
+
+
+async def _seat_by_words(ctx: UpdateContext, game: Game, *, is_more: bool) -> bool:
+    """Gives the person a seat in a lobby, or frees his own; if he sits, a plus answers its ready check. What
+    the lobby's message does not show, he is told. Returns False for a minus of who neither sits nor waits."""
+    own = await ctx.own_game()
+    sits = own is not None and own.id == game.id
+    if not is_more:
+        if sits or await waits_here(ctx, game):
+            await give_back(ctx, game)
+            return True
+        return False
+    if sits and await ready.is_asked(ctx.tx, game):
+        await ready.answer(ctx, game)
+    elif not sits:
+        said = await join(ctx, game)
+        if said.key != "lobby-joined":
+            await ctx.refuse(said)
+    return True
 
 
 @router.message(GROUP, Answers(FRIEND))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from zoneinfo import ZoneInfo
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -30,13 +29,11 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.store.lobby import evenings
 from bot.values.game import Game
-from bot.words.hours import hour_of, is_day, moment_of, names_time
+from bot.words.hours import UTC, hour_of, is_day, moment_of, names_time
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 router = Router()
-
-UTC = ZoneInfo("UTC")
 
 NO_GAME = 0
 """Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game

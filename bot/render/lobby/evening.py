@@ -176,7 +176,8 @@ def _state(
     later = sorted(who.since for who in coming if who.answer == "later" and who.since is not None)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
-        yet = [] if here is None else later[max(0, here - on_time) :]
+        came = sum(who.answer == "yes" and who.user_id is not None for who in coming)
+        yet = [] if here is None else later[max(0, here - came) :]
         if missing <= len(yet):
             return line("evening-waits-until", hour=clock_time(yet[missing - 1], clock))
         return line("evening-missing" if here is None else "evening-waits", count=missing)

@@ -40,17 +40,15 @@ def gathering(
 ) -> Post:
     """Returns the message of the lobby, with at most four buttons: `more` has the rest. If the book can be
     played with this number of people, the message has a button that begins the game. `called`: whether a
-    separate message has called the creator; then, of a full table, only that one has this button.
-
-    Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`:
-    the name of the chat's house rules. `changed`: the parameters that these change. `people`: of each who
-    sits, the name, and where he has cut the deck (None: nowhere). `fitting`: books that this number of people
-    can play. `judge`: the line about the judge; None if the chair is empty. `waiting`: the names of people
-    who wait for a seat. `is_first`: whether no game by this book has been played here yet. `by_book`: whether
-    the table keeps the book's discipline without a judge. `scale`: all durations of a game are multiplied by
-    it. `host_comes`: whether the creator has taken neither a seat
-    nor the judge's chair yet. `checked`: whether a ready check stands below, which says if a game can begin.
-    """
+    separate message has called the creator; then, of a full table, only that one has this button. Until there
+    are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`: the name of
+    the chat's house rules. `changed`: the parameters that these change. `people`: of each who sits, the name,
+    and where he has cut the deck (None: nowhere). `fitting`: books that this number of people can play.
+    `judge`: the line about the judge; None if the chair is empty. `waiting`: the names of people who wait for
+    a seat. `is_first`: whether no game by this book has been played here yet. `by_book`: whether the table
+    keeps the book's discipline without a judge. `scale`: all durations of a game are multiplied by it.
+    `host_comes`: whether the creator has taken neither a seat nor the judge's chair yet. `checked`: whether a
+    ready check stands below, which says if a game can begin."""
     least, seated = min(rules.deals), len(people)
     offered = None if seated in rules.deals else books.shortest(fitting, seated)
     return Post(

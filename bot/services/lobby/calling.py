@@ -37,10 +37,13 @@ from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages
 from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
-from bot.words.hours import hour_of, is_day, local_time, moment_of
+from bot.words.hours import UTC, hour_of, is_day, local_time, moment_of
 
 News: TypeAlias = Literal["moved", "cancelled"]
 """What those who come are told of an evening."""
+
+MORNING = 6
+"""An hour before this one, in reply to an evening, is of the night that follows it."""
 
 SETTLING = 30.0
 """Seconds (scaled) for which the private news of a move waits. If the host moves the evening several times
@@ -109,12 +112,15 @@ async def move_by(ctx: UpdateContext, evening: Evening, later: float) -> Line | 
 async def move_to(ctx: UpdateContext, evening: Evening, text: str) -> Line | None:
     """Moves the evening to what a person wrote: an hour of the same day, the same hour of another day, or
     both. Returns None, or a line that says why not."""
-    clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    wanted = hour_of(f"{text} {texts.clock_time(evening.hour, clock)}" if is_day(text) else text)
-    if wanted is None or clock is None:
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock or UTC
+    written = f"в {text}" if text.strip().isdecimal() else text
+    wanted = hour_of(f"{text} {texts.clock_time(evening.hour, clock)}" if is_day(text) else written)
+    if wanted is None:
         return line("evening-move-unclear", text=text)
     if not wanted.has_day:
         same = local_time(evening.hour, clock)
+        if wanted.hour < MORNING <= same.hour:  # after midnight
+            same += dt.timedelta(days=1)
         wanted = replace(wanted, day=same.day, month=same.month)
     hour = moment_of(wanted, clock, ctx.tx.now)
     return line("planned-no-day") if hour is None else await _move(ctx, evening, hour)
@@ -142,7 +148,9 @@ async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | Non
     await _tell(ctx, moved, "moved", delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved, at_once=True)
-    return await same_day(ctx, moved)
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    is_same = local_time(evening.hour, clock).date() == local_time(hour, clock).date()
+    return None if is_same else await same_day(ctx, moved)
 
 
 async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
@@ -159,16 +167,24 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
 
 async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
     """Moves the group's evenings to the same hours of its new clock, where the old and the new hour are still
-    to come. `before`, `now`: its time zones, or None; without one before, does nothing."""
+    to come; of weekly ones always those that follow. `before`, `now`: its time zones, or None; without both,
+    does nothing."""
+    if before is None or now is None:
+        return
 
     def moved(moment: float) -> float:
-        return local_time(moment, before).replace(tzinfo=now or dt.UTC).timestamp()
+        return local_time(moment, before).replace(tzinfo=now).timestamp()
 
     for one in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        if before is not None and min(one.hour, moved(one.hour)) > ctx.tx.now:
-            usual = None if one.usual is None else moved(one.usual)
-            await evenings.move(ctx.tx, one, moved(one.hour))
-            changed_one = await evenings.change(ctx.tx, one, usual=usual)
+        hour = moved(one.hour) if min(one.hour, moved(one.hour)) > ctx.tx.now else one.hour
+        usual = moved(one.usual_hour) if one.weekly else None
+        changed_one = await evenings.move(ctx.tx, one, hour)
+        if one.weekly:
+            changed_one = await evenings.change(ctx.tx, one, usual=None if usual == hour else usual)
+        if hour != one.hour:
+            await comers.come_later(ctx.tx, one, hour - one.hour)
+            await unsay(ctx, one.game, CALL)
+            await retire_reminders(ctx, one)
             if await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT):
                 await expect_next(ctx, changed_one)
 

@@ -4,6 +4,7 @@
 import datetime as dt
 import math
 from collections.abc import Iterable, Sequence
+from zoneinfo import ZoneInfo
 
 from bot.presses.press import question
 from bot.render.book_words import title_args
@@ -23,7 +24,7 @@ from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
-from bot.store.people import people
+from bot.store.people import nicknames, people
 from bot.store.telegram import messages
 from bot.values.durations import DAY
 from bot.values.evening import Answer, Comer, Evening
@@ -154,12 +155,14 @@ async def facts_of(
         for game in open_now
     ]
     host = await people.get(tx, evening.game.bot_id, evening.game.creator_id)
+    known = await nicknames.of_person(tx, evening.game.chat_id, evening.game.creator_id)
+    called = None if known is None else known.name
     return texts.facts_of(
         evening,
         rules,
         answers,
         clock,
-        host=None if host is None or host.user_id in SERVICE_ACCOUNTS else host.name,
+        host=None if host is None or host.user_id in SERVICE_ACCOUNTS else called or host.name,
         tables=sorted(seated),
         plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in answers) if evening.hour <= tx.now else None,
@@ -321,13 +324,22 @@ async def next_week(scope: Scope, evening: Evening) -> None:
         creator_id=game.creator_id,
         ruleset=game.ruleset,
         locale=game.locale,
-        hour=week_after(evening.usual_hour, settings.clock),
+        hour=_hour_after(evening, settings.clock),
         weekly=True,
     )
     for at in await evenings.places_of(scope.tx, evening):
         await evenings.place(scope.tx, following, *at, stands=True)
     await evenings.change(scope.tx, evening, weekly=False)
     await expect(scope, following.game, "post", following.hour - int(settings.posted_before) * DAY)
+
+
+def _hour_after(evening: Evening, clock: ZoneInfo) -> float:
+    """Returns when the next of weekly evenings begins: a week after this one, or more weeks if the host has
+    moved this one so far."""
+    hour = week_after(evening.usual_hour, clock)
+    while hour <= evening.hour:
+        hour = week_after(hour, clock)
+    return hour
 
 
 async def close(scope: Scope, evening: Evening, why: texts.Over) -> None:
@@ -355,7 +367,7 @@ async def following(scope: Scope, evening: Evening) -> Evening | None:
     if clock is None or (await evenings.get(scope.tx, evening.id)).weekly:
         return None
     for one in await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id):
-        near = abs(one.usual_hour - week_after(evening.usual_hour, clock)) < DAY / 4
+        near = abs(one.usual_hour - _hour_after(evening, clock)) < DAY / 4
         if near and one.weekly and one.game.thread_id == evening.game.thread_id:
             return one
     return None

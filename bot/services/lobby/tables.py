@@ -125,9 +125,11 @@ async def _open(
             break
     else:
         return []
-    if len(layout.sizes) < (evening.tables or 0) and not played:
+    wanted = evening.tables or 0
+    has_people = any(len(one.sizes) >= wanted for one in sharing.layouts(len(able), rules.deals))
+    if len(layout.sizes) < wanted and not played and (has_people or len(places) < wanted):
         await unsay(scope, evening.game, NO_PLACE)
-        said = fewer(layout, has_places=len(places) >= (evening.tables or 0))
+        said = fewer(layout, has_places=len(places) >= wanted)
         await scope.outbox.say(target_of(evening.game), said, game_id=evening.id, slot=NO_PLACE)
     named = {who.number: who for who in people}
     opened, newest = list[Game](), _newest(played)

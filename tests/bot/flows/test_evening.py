@@ -11,7 +11,7 @@ from bot.render.phrase import LONGEST_NAME
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
-from bot.store.game import games
+from bot.store.game import games, seats
 from bot.store.lobby import comers
 from bot.store.telegram import messages
 from bot.values.durations import DAY
@@ -292,11 +292,27 @@ async def test_a_reply_to_the_menu_moves_the_evening_to_another_day(town: Town) 
     assert keys(await town.say(HOST, "ср", **reply)) == ["evening-is-over"]
 
 
+async def test_the_week_after_an_evening_that_was_moved_far_follows_it(town: Town) -> None:
+    evening = await planned(town, "party вс 21:00")
+    await press(town, evening, "weekly", HOST)
+    await press(town, evening, "more", HOST)
+    reply = replying(await town.asking(f"evening-hour:{evening.id}"))
+    await town.say(HOST, "+1", **reply)  # what the buttons say is no hour, and no friend
+    assert await listed(town, evening) == {}
+    await town.say(HOST, "5.12", **reply)
+    await town.say(HOST, "00:30", **reply)
+    assert [one.hour for one in await ahead(town)] == [at(2026, 12, 6, 0, 30)]
+    await press(town, evening, "skip", HOST)
+    assert [one.hour for one in await ahead(town)] == [at(2026, 12, 6, 21)]
+
+
 async def test_a_new_clock_keeps_the_hours_on_which_people_agreed(town: Town) -> None:
     evening = await planned(town)
-    await town.tap(HOST, "s:zone:berlin")
+    await press(town, evening, "later", 1)
+    rows = await town.tap(HOST, "s:zone:berlin")
     (moved,) = await ahead(town)
     assert moved.hour == evening.hour + 3600
+    assert "1. Игрок 1 — к 21:30" in post(town, rows)
 
 
 async def test_the_group_reads_that_the_book_of_an_evening_has_changed(town: Town) -> None:
@@ -422,6 +438,26 @@ async def test_a_plus_or_words_give_a_seat_in_the_lobby_that_is_open(town: Town)
     assert await sitting(town, game) == {1, 4, 5}
     town.telegram.members[66] = "left"
     assert keys(await town.say(66, "+")) == ["lobby-not-member"]
+    await town.say(1087968824, "+")
+    assert await sitting(town, game) == {1, 4, 5}
+
+
+async def test_at_a_table_of_an_evening_words_are_about_the_evening(town: Town) -> None:
+    evening = await planned(town, people=5)
+    await press(town, evening, "later", 6)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await town.say(1, "+1 Оля")
+    await town.say(6, "не приду, заболел")
+    await town.say(2, "+")  # answers the ready check
+    await town.say(3, "-")
+    assert await sitting(town, game) == {1, 2, 4, 5}
+    assert {name for name, answer in (await listed(town, evening)).items() if answer == "no"} == {
+        "Игрок 3",
+        "Игрок 6",
+    }
+    assert "Оля" in await listed(town, evening)
+    assert [who.user_id for who in await town.reads(seats.of_game, game.id) if who.ready] == [2]
 
 
 async def test_a_message_with_a_plus_answers_the_post(town: Town) -> None:
