@@ -88,8 +88,8 @@ def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
 
 
 def known_after(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
-    """Returns the estimates after these games, of players and make-ups. `before`: the estimates before
-    them."""
+    """Returns the estimated strengths after these games: of players, and of each make-up of a table (how many
+    reds and blacks) as help for the reds. `before`: the estimates before; who is missing there is new."""
     model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
     for game in games:
         table: MakeUp = (len(game.red), len(game.black))

@@ -33,7 +33,8 @@ class Course:
     def open_day(
         self, name: StepName, seconds: int, seat: Seat | None = None, *, silent: bool = False
     ) -> None:
-        """Opens a step of the current day."""
+        """Opens a step of the current day. `seconds`: how long it lasts. `seat`: the speaker or the
+        candidate; None if there is neither. `silent`: the speaker may only nominate (6.4)."""
         self._open(Step(name, Phase.DAY, self.state.day.number, seconds, seat, silent))
 
     def over(self) -> None:

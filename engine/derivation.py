@@ -92,8 +92,8 @@ def numbers_from(key: bytes) -> Iterator[int]:
 
 
 def below(bound: int, numbers: Iterator[int]) -> int:
-    """Returns a number from 0 to `bound` - 1. Skips numbers from the greatest multiple of `bound` on, so that
-    every result is equally likely."""
+    """Returns a number from 0 to `bound` - 1, made of the next of `numbers` (random, from 0 to 2**32 - 1).
+    Skips those from the greatest multiple of `bound` on, so that every result is equally likely."""
     top = 2 ** (8 * WORD)
     return next(number for number in numbers if number < top - top % bound) % bound
 

@@ -101,7 +101,8 @@ class Disk:
         return connection
 
     def commit(self, connection: Connected) -> None:
-        """Commits, unless an accident happens. Raises SQLite's error for it, or Dead if it ends the life."""
+        """Commits. After an accident it is committed or not; then raises SQLite's error for it, or Dead if it
+        ends the life. Does nothing outside of a transaction."""
         if not connection.in_transaction:
             return
         what = self._accident()

@@ -57,7 +57,8 @@ class Lost:
                 del self._known[next(iter(self._known))]
 
     def must_wait(self, chat_id: int) -> bool:
-        """Returns whether a new message has to wait: one of its chat is in doubt, and one is under way."""
+        """Returns whether a new message to this chat has to wait: it is not known whether an earlier one has
+        arrived, and another one is being sent there now."""
         return chat_id in self._doubts and chat_id in self._under_way
 
     def is_in_doubt(self, row: Outgoing) -> bool:

@@ -122,7 +122,7 @@ def won(state: State) -> Line:
 
 
 def why(state: State) -> Line | None:
-    """Returns the line that says why this team has won; None without a result."""
+    """Returns the line that says why the game ended as it did, also with a draw; None without a result."""
     if state.result is None:
         return None
     winner, reason = state.result.winner or "draw", state.result.reason

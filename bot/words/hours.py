@@ -110,8 +110,8 @@ class Hour:
 
 
 def hour_of(text: str) -> Hour | None:
-    """Returns the hour that a person wrote, with its day, in any order; None if the text is not an hour. Does
-    not check that the date exists.
+    """Returns the hour that a person wrote, with its day, in any order, or in how many minutes it is («через
+    час»); None if the text is not an hour. Does not check that the date exists.
 
     A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything:
     «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single number

@@ -84,7 +84,8 @@ def _liked(taste: tuple[float, ...], teams: Teams) -> tuple[float, ...]:
 class _Facts(NamedTuple):
     """What a seat knows for certain; sets of seats are masks. `own`: the seat itself, if it is red. `reds`,
     `blacks`: all seats known to be of this colour. `pairs`: two seats, and whether both are of one colour.
-    `playing`: the seats at the table when the game last went on, so with them it is not decided."""
+    `playing`: the seats that were at the table when it was last seen that the game goes on: so some of them
+    are black, but fewer than half."""
 
     own: int
     reds: int

@@ -1,4 +1,4 @@
-"""Parameters of a method whose message may have buttons, or may ask for a reply."""
+"""Sends a message of a bot: the parameters that all such methods share, and how the message is posted."""
 
 from typing import Any
 

@@ -22,7 +22,8 @@ class SavedRow(NamedTuple):
 
 
 class File:
-    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError."""
+    """The open file of a sandbox's world. Rows keep the order of their first writing. `File()` raises
+    UnreadableError if it can not be opened, is no world, is in use, or is of a newer version."""
 
     def __init__(self, path: Path) -> None:
         try:

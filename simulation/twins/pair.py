@@ -131,7 +131,8 @@ class Found:
 
 def play(pair: Pair, lobby: Lobby, folder: Path, number: int, leaving: Leaving) -> Twin:
     """Plays one evening of the pair. `number`: 0 for the first evening, from 1 on for second evenings.
-    `leaving`: the same value in all evenings."""
+    `leaving`: makes players leave if the pair wants it. It is the same object for all evenings: the first one
+    chooses the seats, the others repeat them."""
     town, dealt = lobby.town.copied(), Deck()
     if number and pair.swaps:
         dealt.chance, dealt.number = Random(f"swap:{pair.seed}"), number - 1

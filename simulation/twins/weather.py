@@ -29,7 +29,8 @@ class Weather:
 
     @classmethod
     def of(cls, seed: str, begins: float) -> Weather:
-        """Draws the plan of an evening that begins at second `begins`. Half of all plans have no faults."""
+        """Draws the plan of an evening that begins at second `begins`. Half of all plans have
+        neither faults nor deaths; each of the others may have both, one or none."""
         chance = Random(f"weather:{seed}")
         calm = cls(
             seed,

@@ -34,8 +34,8 @@ def settle_later(scope: Scope, chat_id: int) -> None:
 
 
 async def settle_all(app: AppContext) -> None:
-    """After the commit, gives back permissions that no game wants taken, and tries again what has failed, in
-    all chats. It is called at a start of the program and from time to time."""
+    """Begins to give back permissions that no game wants taken, and to try again what has failed, in all
+    chats; the requests run later. It is called at a start of the program and from time to time."""
     async with app.store.transaction() as tx:
         await rows.release_orphans(tx, app.bot.id)
         for chat_id in await rows.unsettled(tx, app.bot.id):

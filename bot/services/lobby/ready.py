@@ -78,7 +78,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
 
 
 async def ask_again(scope: Scope, game: Game) -> None:
-    """If a ready check is under way, asks the people who have not answered again, because the message that
+    """If a ready check is under way, asks again the people who have not answered, because the message that
     asked them can not be reached any more."""
     if await is_asked(scope.tx, game):
         await _ask_the_silent(scope, game)
