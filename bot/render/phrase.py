@@ -147,9 +147,10 @@ class Phrasing:
         if countdown.paused:
             return say(locale, "seconds-left-paused", {"seconds": countdown.seconds})
         minutes, seconds = divmod(countdown.seconds, 60)
-        plain = say(locale, "seconds-left", {"seconds": countdown.seconds})
         if minutes > 1 and not seconds:
             plain = say(locale, "length", {"hours": 0, "minutes": minutes})
+        else:
+            plain = say(locale, "seconds-left", {"seconds": countdown.seconds})
         serial = countdown.serial if countdown.kind == "step" else None
         ends = self.clock.ends_at(Timed(countdown.kind, moment.game_id, serial))
         if ends is None or (serial is not None and moment.opens == serial):

@@ -15,7 +15,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import games
 from bot.store.season import season_strengths, season_sums, seasons
 from bot.values.season import Season, Terms
-from bot.words.hours import local_time
+from bot.words.hours import local_time, same_time
 from championship.season import season_standing
 from championship.strength import by_strength
 from engine.rules.clauses import catalogue
@@ -67,8 +67,8 @@ async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzi
     season = await running(ctx)
     if season is None or season.terms.ends_at is None:
         return
-    midnight = local_time(season.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
-    await seasons.plan_end(ctx.tx, season.id, midnight.timestamp(), again=season.terms.again)
+    midnight = same_time(season.terms.ends_at, before, now)
+    await seasons.plan_end(ctx.tx, season.id, midnight, again=season.terms.again)
 
 
 async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:

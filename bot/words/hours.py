@@ -12,8 +12,6 @@ from bot.words.speech import fold
 FARTHEST = dt.timedelta(days=31)
 """How far in the future a game can be planned."""
 
-UTC = ZoneInfo("UTC")
-
 ROUND = 300.0
 """Seconds (not scaled). An hour that was counted from now on is the next multiple of them."""
 
@@ -72,10 +70,10 @@ _TIMES = _HOURS | word_set("через вчера годину вчора пів
 _BESIDE = _AFTERNOON | _MORNING | _HOURS | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 
-# People write any sign for the apostrophe: п"ятниця, п*ятниця.
 _WITHIN = re.compile(
     r"(?:через|за) (?:(\d{1,3}) )?(?:(ч|час\w*|год|годин\w*)|(?:мин|хв)\w*|(полчаса|пол часа|пів ?години))"
 )
+# People write any sign for the apostrophe: п"ятниця, п*ятниця.
 _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
 _ENDING = re.compile(r"(?<=\d)-?(?:й|ій)\b")
 _OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
@@ -160,7 +158,7 @@ def is_day(text: str) -> bool:
     return day is not None and day.has_day and (hour is None or hour.hour < 12)
 
 
-def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
+def moment_of(wanted: Hour, zone: dt.tzinfo, now: float) -> float | None:
     """Returns the next moment after `now` at which the clocks of the zone show this hour, on the day that is
     wanted, in unix seconds; None if there is none within `FARTHEST`. With `wanted.within`, the next multiple
     of `ROUND` after so many minutes. A weekday is today only if the hour is still to come.
@@ -196,6 +194,12 @@ def week_after(moment: float, zone: ZoneInfo) -> float:
 def local_time(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
     """Returns a moment (unix seconds) as a group's clock shows it. `clock`: its time zone; None: UTC."""
     return dt.datetime.fromtimestamp(moment, clock or dt.UTC)
+
+
+def same_time(moment: float, before: dt.tzinfo | None, now: dt.tzinfo | None) -> float:
+    """Returns the moment (unix seconds) at which a group's new clock shows what the clock `before` showed at
+    another. `before`, `now`: time zones; None for UTC."""
+    return local_time(moment, before).replace(tzinfo=now or dt.UTC).timestamp()
 
 
 def day_of(moment: float, clock: dt.tzinfo | None) -> str:

@@ -187,9 +187,8 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     is_more, names = bool(plus or word), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
     if len(names) > int(count or 0) > 1 or any(NO_NAME.match(name) for name in names):
         raise SkipHandler
-    post = [
-        one for one in ahead if replied is not None and await evening.is_post(ctx, one, replied.message_id)
-    ]
+    to = replied.message_id if replied is not None else 0
+    post = [one for one in ahead if to and await evening.is_post(ctx, one, to)]
     of_table = [one for one in ahead if here is not None and one.id == here.evening_id]
     if here is not None and not post:  # what is said at a table, or of its game, is about that
         if here.status == "lobby" and not names and (not count or (count == "1" and not of_table)):

@@ -1,5 +1,6 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 
@@ -29,7 +30,7 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.store.lobby import evenings
 from bot.values.game import Game
-from bot.words.hours import UTC, hour_of, is_day, moment_of, names_time
+from bot.words.hours import hour_of, is_day, moment_of, names_time
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
@@ -161,7 +162,7 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
     `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     evening = hour_of(f"{text} 23:59") if is_day(text) else None
-    if evening is not None and moment_of(evening, settings.clock or UTC, ctx.tx.now) is None:
+    if evening is not None and moment_of(evening, settings.clock or dt.UTC, ctx.tx.now) is None:
         await ctx.refuse(line("planned-no-day"))
     elif is_day(text) and gathers is None and len(text) <= LONGEST_DAY:
         asked = ask_hour_of_day(ctx.person.user_id, ctx.person.name)

@@ -68,11 +68,11 @@ def facts_of(
     scale: float,
     others: Iterable[RuleSet],
 ) -> Facts:
-    """Returns what is told of an evening. `clock`: the group's time zone; None for UTC. `host`: the
-    name of the person who has called it; None if nobody is to be named. `tables`: the numbers of those that
-    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
-    people can play now; None before the hour. `scale`: all durations of a game are
-    multiplied by it. `others`: all books."""
+    """Returns what is told of an evening. `clock`: the group's time zone; None for UTC. `host`: the name of
+    the person who has called it; None if nobody is to be named. `tables`: the numbers of those that gather or
+    play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many people
+    can play now; None before the hour. `scale`: all durations of a game are multiplied by it. `others`: all
+    books."""
     coming = _coming(answers)
     too_few = here is not None and not tables and not layouts(here, rules.deals)
     fits = books.shortest([book for book in others if too_few and here in book.deals], here or 0)
@@ -235,16 +235,16 @@ def more(
         for later, hours in MOVES
         if not begun and (later > 0 or later * 60 + left > 0)
     ]
-    asked = (_button(evening, "friend"), _button(evening, "rules"), page)
+    read = (_button(evening, "rules"), page)
     ahead = line("evening-ahead", **hour(evening, clock))
     tables = tuple((one,) for one in chosen)
     less = _button(evening, "less")
     if evening.is_ending:
-        return Post(lines=(ahead, line("evening-ends")), rows=((*asked[1:], less),), silent=True)
+        return Post(lines=(ahead, line("evening-ends")), rows=((*read, less),), silent=True)
     repeat = () if has_come else (_button(evening, "once" if evening.weekly else "weekly"),)
     other = () if begun else (_button(evening, "books"),)
     end = _finish(evening, "cancel") if has_come else _button(evening, "cancel", "danger")
-    rows = (asked, tuple(moves), *tables, (*repeat, *other), (end, less))
+    rows = ((_button(evening, "friend"), *read), tuple(moves), *tables, (*repeat, *other), (end, less))
     head = line("evening-more-begun" if begun else "evening-more")
     return Post(lines=(ahead, head), rows=rows, silent=True)
 
@@ -296,8 +296,9 @@ def fewer(layout: Layout, *, has_places: bool) -> Post:
     """Returns the message that says which tables open, because there is no place for more; or, if the
     evening `has_places`, because not everybody is in the groups of the others."""
     sizes = _sizes(layout)
-    missing = (line("evening-not-there"), line("evening-makes", **sizes))
-    return Post(lines=(line("evening-fewer", **sizes),) if not has_places else missing, silent=True)
+    if has_places:
+        return Post(lines=(line("evening-not-there"), line("evening-makes", **sizes)), silent=True)
+    return Post(lines=(line("evening-fewer", **sizes),), silent=True)
 
 
 def ask_hour(user: int, name: str) -> Post:

@@ -110,11 +110,12 @@ def evening_post(evening: Evening, settings: ChatSettings, ahead: Post) -> Post:
     best = [one for one in evening.best if one.points > 0]
     if best:
         lines.append(line("evening-best"))
-        tied = sum(one.points == best[BEST - 1].points for one in best[BEST:])
-        shown = BEST + (tied == 1)  # a line about him would be as long as he is
-        lines += [_player(one) for one in best[:shown]]
-        tied -= tied == 1
-        lines += [line("evening-tied", count=tied)] if tied else []
+        lines += [_player(one) for one in best[:BEST]]
+        tied = [one for one in best[BEST:] if one.points == best[BEST - 1].points]
+        if len(tied) == 1:
+            lines.append(_player(tied[0]))  # as long as a line that only counts him
+        elif tied:
+            lines.append(line("evening-tied", count=len(tied)))
     return Post(lines=(*lines, *ahead.lines), rows=ahead.rows, silent=True)
 
 

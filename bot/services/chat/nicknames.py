@@ -21,8 +21,7 @@ OF_NOBODY = ("…", "—")
 
 async def name_in(ctx: UpdateContext, chat_id: int) -> str:
     """Returns the name by which this person is called at the tables of a chat."""
-    known = await nicknames.of_person(ctx.tx, chat_id, ctx.person.user_id)
-    return ctx.person.name if known is None or known.name is None else known.name
+    return await nicknames.name_of(ctx.tx, chat_id, ctx.person.user_id) or ctx.person.name
 
 
 async def ask(ctx: UpdateContext, written: str) -> Line | str:

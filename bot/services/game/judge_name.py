@@ -35,9 +35,9 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
     for named in () if row is None else await event_judges.of_tournament(tx, row.tournament_id):
         if named.user_id == game.judge_id:
             return named.name
-    called = await nicknames.of_person(tx, game.chat_id, game.judge_id)
-    if called is not None and called.name is not None:
-        return called.name
+    nickname = await nicknames.name_of(tx, game.chat_id, game.judge_id)
+    if nickname is not None:
+        return nickname
     person = await people.get(tx, game.bot_id, game.judge_id)
     return "" if person is None else person.name
 

@@ -37,7 +37,7 @@ from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages
 from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
-from bot.words.hours import UTC, hour_of, is_day, local_time, moment_of
+from bot.words.hours import hour_of, is_day, local_time, moment_of, same_time
 
 News: TypeAlias = Literal["moved", "cancelled"]
 """What those who come are told of an evening."""
@@ -112,7 +112,7 @@ async def move_by(ctx: UpdateContext, evening: Evening, later: float) -> Line | 
 async def move_to(ctx: UpdateContext, evening: Evening, text: str) -> Line | None:
     """Moves the evening to what a person wrote: an hour of the same day, the same hour of another day, or
     both. Returns None, or a line that says why not."""
-    clock = (await ctx.settings_of(evening.game.chat_id)).clock or UTC
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock or dt.UTC
     written = f"в {text}" if text.strip().isdecimal() else text
     wanted = hour_of(f"{text} {texts.clock_time(evening.hour, clock)}" if is_day(text) else written)
     if wanted is None:
@@ -137,14 +137,8 @@ async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | Non
         return line("evening-begun")
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
-    moved = await evenings.move(ctx.tx, evening, hour)
-    await comers.come_later(ctx.tx, evening, hour - evening.hour)
-    if evening.weekly:
-        back = hour == evening.usual_hour
-        moved = await evenings.change(ctx.tx, evening, usual=None if back else evening.usual_hour)
-    for slot in (MOVED, CALL):
-        await unsay(ctx, evening.game, slot)
-    await retire_reminders(ctx, evening)
+    moved = await _begin_at(ctx, evening, hour, evening.usual_hour)
+    await unsay(ctx, evening.game, MOVED)
     await _tell(ctx, moved, "moved", delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved, at_once=True)
@@ -171,22 +165,26 @@ async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzi
     does nothing."""
     if before is None or now is None:
         return
-
-    def moved(moment: float) -> float:
-        return local_time(moment, before).replace(tzinfo=now).timestamp()
-
     for one in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        hour = moved(one.hour) if min(one.hour, moved(one.hour)) > ctx.tx.now else one.hour
-        usual = moved(one.usual_hour) if one.weekly else None
-        changed_one = await evenings.move(ctx.tx, one, hour)
-        if one.weekly:
-            changed_one = await evenings.change(ctx.tx, one, usual=None if usual == hour else usual)
-        if hour != one.hour:
-            await comers.come_later(ctx.tx, one, hour - one.hour)
-            await unsay(ctx, one.game, CALL)
-            await retire_reminders(ctx, one)
-            if await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT):
-                await expect_next(ctx, changed_one)
+        hour = same_time(one.hour, before, now)
+        moves = min(one.hour, hour) > ctx.tx.now and hour != one.hour
+        usual = same_time(one.usual_hour, before, now)
+        moved = await _begin_at(ctx, one, hour if moves else one.hour, usual)
+        if moves and await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT):
+            await expect_next(ctx, moved)
+
+
+async def _begin_at(ctx: UpdateContext, evening: Evening, hour: float, usual: float) -> Evening:
+    """Stores when the evening begins, and of a weekly one its usual hour (unix seconds). If the hour is new,
+    latecomers come as much later, and the call and the reminders of the old one go. Returns the evening."""
+    moved = await evenings.move(ctx.tx, evening, hour)
+    if evening.weekly:
+        moved = await evenings.change(ctx.tx, evening, usual=None if usual == hour else usual)
+    if hour != evening.hour:
+        await comers.come_later(ctx.tx, evening, hour - evening.hour)
+        await unsay(ctx, evening.game, CALL)
+        await retire_reminders(ctx, evening)
+    return moved
 
 
 async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
@@ -232,9 +230,9 @@ async def _tell_in_private(
     whom the bot can not write."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    rows = (texts.to_post(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)),)
+    url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT) if what == "moved" else None
     said = line(f"evening-{what}-in", chat=chat.title if chat else "?", **hour)
-    own = Post(lines=(said, *after), rows=rows if what == "moved" else ())
+    own = Post(lines=(said, *after), rows=(texts.to_post(url),))
     expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
         if private is not None:

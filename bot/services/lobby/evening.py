@@ -155,14 +155,13 @@ async def facts_of(
         for game in open_now
     ]
     host = await people.get(tx, evening.game.bot_id, evening.game.creator_id)
-    known = await nicknames.of_person(tx, evening.game.chat_id, evening.game.creator_id)
-    called = None if known is None else known.name
+    nickname = await nicknames.name_of(tx, evening.game.chat_id, evening.game.creator_id)
     return texts.facts_of(
         evening,
         rules,
         answers,
         clock,
-        host=None if host is None or host.user_id in SERVICE_ACCOUNTS else called or host.name,
+        host=None if host is None or host.user_id in SERVICE_ACCOUNTS else nickname or host.name,
         tables=sorted(seated),
         plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in answers) if evening.hour <= tx.now else None,

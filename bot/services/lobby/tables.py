@@ -119,14 +119,15 @@ async def _open(
     candidates = await _candidates(scope, evening, played, people, strengths, places)
     able = [who for who in candidates if len(who.barred) < len(places)]
     chance = Chance(int.from_bytes(scope.app.chance.randbytes(SEED_BYTES)))
-    for layout in _fitting(evening, sharing.layouts(len(able), rules.deals), len(places)):
+    possible = sharing.layouts(len(able), rules.deals)
+    for layout in _fitting(evening, possible, len(places)):
         shared = sharing.share(able, layout, "strength" if strengths else "lot", chance)
         if shared is not None:
             break
     else:
         return []
     wanted = evening.tables or 0
-    has_people = any(len(one.sizes) >= wanted for one in sharing.layouts(len(able), rules.deals))
+    has_people = any(len(one.sizes) >= wanted for one in possible)
     if len(layout.sizes) < wanted and not played and (has_people or len(places) < wanted):
         await unsay(scope, evening.game, NO_PLACE)
         said = fewer(layout, has_places=len(places) >= wanted)

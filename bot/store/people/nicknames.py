@@ -82,6 +82,13 @@ async def of_person(tx: Transaction, chat_id: int, user_id: int) -> Called | Non
     return None if row is None else Called(row.name if row.confirmed else None, row.asked)
 
 
+async def name_of(tx: Transaction, chat_id: int, user_id: int) -> str | None:
+    """Returns the nickname by which a person is called in a chat; None if he is called by his name in
+    Telegram."""
+    known = await of_person(tx, chat_id, user_id)
+    return None if known is None else known.name
+
+
 async def refuse(tx: Transaction, chat_id: int, user_id: int) -> None:
     """Deletes the request of a person for another name. He is called as before."""
     his = _his(chat_id, user_id)
